@@ -6,8 +6,6 @@ import { COLUMNS, type CodeIndex } from "../code/index/code-index.js";
 import type { DependencyRecorder } from "../inventory/dependency-recorder.js";
 import type { Inventory } from "../inventory/inventory.js";
 import type { Recording, SourceId } from "../inventory/dependency-recorder.js";
-import { LINK_DEFAULTS } from "../link/link.js";
-import type { Category } from "../model/category.js";
 import { packColumns, unpackColumns } from "../model/collections/columns.js";
 import { once } from "../model/once.js";
 import type { Scan } from "../model/scan.js";
@@ -29,13 +27,6 @@ interface CodeInput extends RunInput {
 
 /** The options of the map that decide nothing about uses do not matter. */
 export const CODE_KEY = "code";
-const INCLUDED = ["example", "docs", "bench", "story"] as const;
-
-/** Every statement of every source counts, whatever a map has of it. */
-export const CODE_OPTIONS = {
-  link: { ...LINK_DEFAULTS, deadImports: "keep", generated: "full", tests: true },
-  include: new Set<Category>(INCLUDED),
-} as const;
 
 export interface IndexedSources {
   readonly index: CodeIndex;
@@ -70,7 +61,7 @@ async function makeIndex(
   status: SourceStatus | undefined,
   inventory: string,
 ): Promise<CodeIndex> {
-  const { linkSources } = await import("../pipeline/link-sources.js");
+  const { CODE_OPTIONS, linkSources } = await import("../pipeline/link-sources.js");
   const { openReuse, newestSources } = await import("./reuse.js");
   const { openFacts } = await import("./open-facts.js");
   const facts = records && openFacts(root, build, records.otherProject);
@@ -146,7 +137,7 @@ export function collectIndex({ recorder, since }: RunInput, options: MapOptions)
     const recording = recorder.recording();
     taken = recording && collected(buildIndex(graph, scan), recording, since);
   };
-  return { everything: { ...options, ...CODE_OPTIONS, take }, finish: () => (recorder.recording() === undefined ? undefined : taken) };
+  return { everything: { roots: options.roots, take }, finish: () => (recorder.recording() === undefined ? undefined : taken) };
 }
 
 /** `records`: those of `CODE_KEY`. */

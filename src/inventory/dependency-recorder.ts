@@ -109,20 +109,23 @@ export function sourceId(found: Uint8Array | "absent" | "too-large"): SourceId {
   return typeof found === "string" ? found : blobId(found);
 }
 
-/** Fingerprint of an answer; short answers stand for themselves. */
+/** A fingerprint of an answer; those that are not long stand for themselves. */
 export function answerText(value: unknown): string {
   const text = JSON.stringify(value) ?? "";
-  return text.length <= LONGEST_ANSWER ? text : hash("sha256", text, "base64url");
+  return text.length <= LONGEST_ANSWER ? text : DIGEST + hash("sha256", text, "base64url");
 }
 
 /** The inverse, for answers that stand for themselves. */
 export function answerValue(text: string): { readonly value: unknown } | undefined {
-  if (text.length > LONGEST_ANSWER) return undefined;
+  if (text.startsWith(DIGEST)) return undefined;
   return { value: text === "" ? undefined : (JSON.parse(text) as unknown) };
 }
 
-/** Characters, fewer than in a digest. */
-const LONGEST_ANSWER = 42;
+/** No JSON begins with it. */
+const DIGEST = "#";
+
+/** Characters: those of a list of headings. */
+const LONGEST_ANSWER = 400;
 
 /** Renames depend on settings and on files that git reads itself; an object that is missing today may be there tomorrow. */
 function watched(history: History, doubt: () => void, answers: Map<string, boolean>): History {

@@ -26,6 +26,7 @@ export interface Findings {
   readonly documented: ReadonlySet<string>;
   readonly cycles: readonly Cycle[];
   readonly unreached: readonly Unreached[];
+  /** Of manifests, of entrypoints, and of what is not read. */
   readonly more: readonly Problem[];
 }
 
@@ -33,13 +34,12 @@ export interface Findings {
 export function collectProblems(findings: Findings): readonly Problem[] {
   const { scan, graph, documented } = findings;
   const ofFiles = graph.problems.filter((problem) => documented.has(problem.path));
-  const ofManifests = scan.workspaces.flatMap((workspace) => workspace.problems);
   const ofExternals = externalProblems(scan, graph, documented);
   const unreached = findings.unreached
     .filter(isReported)
     .map((file): Problem => ({ code: "unreached", path: file.path, detail: file.reason }));
   const redacted = createProblemRedactor();
-  const all = [...ofManifests, ...findings.more, ...ofFiles, ...ofExternals, ...cycleProblems(findings.cycles), ...unreached].map(redacted);
+  const all = [...findings.more, ...ofFiles, ...ofExternals, ...cycleProblems(findings.cycles), ...unreached].map(redacted);
   const unique = new Map(all.map((problem) => [`${problem.code} ${problem.path} ${problem.detail} ${problem.line ?? ""}`, problem]));
   return [...unique.values()].sort(
     (a, b) => byteOrder(a.code, b.code) || byteOrder(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || byteOrder(a.detail, b.detail),

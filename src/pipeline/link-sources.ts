@@ -1,10 +1,11 @@
 /** Every edge between the sources, whether or not an entrypoint reaches them, and what manifests list: for questions about code, not for the map. */
-import { link } from "../link/link.js";
+import { link, LINK_DEFAULTS } from "../link/link.js";
 import { NO_OBSERVER } from "../model/observer.js";
 import type { Scan } from "../model/scan.js";
 import { withThreads } from "../syntax/thread-pool.js";
 import { withEntryEdges } from "../traversal/group-roots.js";
 import { selectRoots } from "../traversal/select-roots.js";
+import { USERS } from "../traversal/unreached.js";
 import type { LinkedSources, MapOptions, Source } from "./map-types.js";
 import { scanTree } from "./scan-tree.js";
 
@@ -21,6 +22,12 @@ export function linkSources(tree: Source, options: MapOptions): Promise<LinkedSo
     return linkScan(scan, options);
   });
 }
+
+/** Every statement of every source counts, whatever a map has of it. */
+export const EVERY_STATEMENT = { ...LINK_DEFAULTS, deadImports: "keep", generated: "full", tests: true } as const;
+
+/** Of questions about code. */
+export const CODE_OPTIONS = { link: EVERY_STATEMENT, include: USERS } as const;
 
 export function linkScan(scan: Scan, options: Pick<MapOptions, "link" | "roots">): LinkedSources {
   const linked = link(scan, options.link);

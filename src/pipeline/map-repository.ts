@@ -12,16 +12,26 @@ import { type Selection, selectRoots } from "../traversal/select-roots.js";
 import { identifyNodes } from "./identify-nodes.js";
 import type { MapOptions, RepositoryMap, Source, Survey, Identified } from "./map-types.js";
 import { openWording } from "./open-wording.js";
-import { linkScan } from "./link-sources.js";
+import { EVERY_STATEMENT, linkScan } from "./link-sources.js";
 import { scanTree } from "./scan-tree.js";
 import type { StaticWording } from "../texts/wording.js";
 import { findCycles } from "../link/cycles.js";
 import type { Contents, Graph } from "../model/graph.js";
 import type { Scan } from "../model/scan.js";
+import type { ExtensibleScan } from "../scan/scan.js";
 import type { Problem } from "../model/problem.js";
 import { packagesMarkedVendored, refusedAttributes } from "../scan/categories.js";
 import { openMentions } from "../scan/mentions.js";
-import { findUnreached, withMentions, isReported, rootCandidates } from "../traversal/unreached.js";
+import {
+  findUnreached,
+  isOpen,
+  isReported,
+  rootCandidates,
+  type Unreached,
+  USERS,
+  withMentions,
+  withOtherImporters,
+} from "../traversal/unreached.js";
 import { collectProblems, diagnosticLines } from "./diagnostics.js";
 import { onOneLine } from "../dsp/contain-texts.js";
 import type { Operation } from "../model/operation.js";
@@ -66,19 +76,40 @@ async function surveyWith(threads: ThreadPool, tree: Source, options: MapOptions
   const { more, ...scan } = await observer.duringAsync("resolve", () => scanTree(threads, tree, options));
   await observer.step?.("Linking");
   const linked = observer.during("link", () => link(scan, options.link));
-  const found = observer.during("walk", (): Survey => {
-    const selection = selectRoots(scan, linked, options.roots);
-    const { graph, contents } = findContents(scan, linked, selection, options);
-    const findings = findFindings({ tree, scan, linked, graph, contents, selection });
-    return { scan, graph, contents, rootsFrom: selection.from, ...findings };
+  const selection = observer.during("walk", () => selectRoots(scan, linked, options.roots));
+  const walked = observer.during("walk", () => findContents(scan, linked, selection, options));
+  const documented = new Set(walked.contents.flatMap((part) => part.keys));
+  const missing = observer.during("walk", () => findUnreached(scan, walked.graph, documented));
+  // Before more is read, because languages find out more of themselves from each scan.
+  const declared = scan.workspaces.flatMap((workspace) => workspace.problems);
+  const users = await linkUsers(more, { scan, missing }, options);
+  return observer.during("walk", (): Survey => {
+    const known = users === undefined ? missing : withOtherImporters(missing, users, scan.category);
+    const unreached = withMentions(known, () => openMentions(scan));
+    return {
+      scan,
+      ...walked,
+      rootsFrom: selection.from,
+      unreached,
+      ...findFindings({ tree, scan, linked, ...walked, documented, unreached, selection, declared }),
+    };
   });
-  // Last, because languages find out more of themselves from each scan.
-  if (options.everything !== undefined) {
-    const { include, take, ...every } = options.everything;
-    const whole = await observer.duringAsync("resolve", () => more(include));
-    observer.during("link", () => take(linkScan(whole, every)));
-  }
-  return found;
+}
+
+interface Missing {
+  readonly scan: Scan;
+  readonly missing: readonly Unreached[];
+}
+
+/** The graph with what a map does not read; undefined if nothing is asked that it would tell. */
+async function linkUsers(more: ExtensibleScan["more"], { scan, missing }: Missing, options: MapOptions): Promise<Graph | undefined> {
+  const { observer = NO_OBSERVER, everything } = options;
+  if (everything === undefined && !missing.some(isOpen)) return undefined;
+  const whole = await observer.duringAsync("resolve", () => more(USERS));
+  if (everything === undefined) return whole.files === scan.files ? undefined : observer.during("link", () => link(whole, EVERY_STATEMENT));
+  const every = observer.during("link", () => linkScan(whole, { link: EVERY_STATEMENT, roots: everything.roots }));
+  everything.take(every);
+  return every.graph;
 }
 
 /** Texts of a map that is compared by its structure and not written: purposes of the former one are evidence of identity, and nothing reads the others. */
@@ -87,30 +118,24 @@ function structuralWording(wording: StaticWording, before: DspTree): StaticWordi
   return { ...wording, ...purpose, why: () => UNREAD, shared: () => undefined, overview: () => UNREAD };
 }
 
-interface Walked {
+interface Walked extends ReachedContents {
   readonly tree: Source;
   readonly scan: Scan;
   /** Edges, except those of group roots, which are no imports. */
   readonly linked: Graph;
-  readonly graph: Graph;
-  readonly contents: readonly Contents[];
+  readonly documented: ReadonlySet<string>;
+  readonly unreached: readonly Unreached[];
   readonly selection: Selection;
+  /** Problems of manifests. */
+  readonly declared: readonly Problem[];
 }
 
-/** Problems of a repository, and gaps in its map. */
-function findFindings({ tree, scan, linked, graph, contents, selection }: Walked): Pick<Survey, "cycles" | "unreached" | "problems"> {
-  const documented = new Set(contents.flatMap((part) => part.keys));
+/** Problems of a repository. */
+function findFindings(walked: Walked): Pick<Survey, "cycles" | "problems"> {
+  const { tree, scan, linked, documented, selection, declared } = walked;
   const cycles = findCycles(linked).filter((cycle) => cycle.files.some((file) => documented.has(file)));
-  const unreached = withMentions(findUnreached(scan, graph, documented), () => openMentions(scan));
-  const problems = collectProblems({
-    scan,
-    graph,
-    documented,
-    cycles,
-    unreached,
-    more: [...selection.problems, ...tree.skipped, ...vendoredPackages(scan), ...attributeFaults(scan)],
-  });
-  return { cycles, unreached, problems };
+  const more = [...declared, ...selection.problems, ...tree.skipped, ...vendoredPackages(scan), ...attributeFaults(scan)];
+  return { cycles, problems: collectProblems({ ...walked, cycles, more }) };
 }
 
 function attributeFaults({ tree }: Scan): readonly Problem[] {

@@ -37,7 +37,7 @@ export interface LinkedSources {
   readonly graph: Graph;
 }
 
-export interface EverySource extends Pick<MapOptions, "link" | "roots" | "include"> {
+export interface EverySource extends Pick<MapOptions, "roots"> {
   readonly take: (linked: LinkedSources) => void;
 }
 

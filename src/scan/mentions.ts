@@ -106,25 +106,13 @@ function withoutExtension(path: string): string {
   return path.replace(/\.[^./]+$/, "");
 }
 
-/**
- * Paths that code outside the graph spells: stories, examples and benchmarks are not parsed, and a script of the build passes paths on as
- * strings. Searched only for sources without an importer.
- */
+/** Paths that a script of the build passes on as strings. Searched only for sources without an importer. */
 
-/** Not parsed, so that their imports are unknown. */
-const USERS: ReadonlyMap<Category, string> = new Map<Category, string>([
-  ["story", "stories"],
-  ["example", "examples"],
-  ["bench", "benchmarks"],
-  ["docs", "documentation"],
-]);
 const TOOLS: ReadonlySet<Category> = new Set<Category>(["config", "script"]);
 /** Of each kind; for hostile trees. */
 const MOST = 300;
 
 interface Spelled {
-  /** By path, and by path without extension: what imports it, in words. */
-  readonly users: ReadonlyMap<string, string>;
   /** By path: the script that names it. */
   readonly files: ReadonlyMap<string, string>;
   /** By directory: the script that names it. */
@@ -133,14 +121,12 @@ interface Spelled {
   readonly tails: ReadonlyMap<string, string>;
 }
 
-/** In words: `only from stories`. Undefined if no such code names the file. */
+/** In words: `named in build.mjs`. Undefined if no such code names the file. */
 function openSpelled(scan: Places): (path: string) => string | undefined {
   const spelled = readSpelled(scan);
   return (path) => {
     const stem = withoutExtension(path);
     const module = stem.replace(/\/index$/, "");
-    const user = [path, stem, module].map((name) => spelled.users.get(name)).find((found) => found !== undefined);
-    if (user !== undefined) return `only from ${user}`;
     const script =
       [path, stem, module].map((name) => spelled.files.get(name)).find((found) => found !== undefined) ?? tailOf(spelled, path);
     if (script !== undefined) return `named in ${script}`;
@@ -150,17 +136,9 @@ function openSpelled(scan: Places): (path: string) => string | undefined {
 }
 
 function readSpelled({ tree, category, workspaceOf }: Places): Spelled {
-  const spelled = { users: new Map<string, string>(), files: new Map<string, string>(), directories: new Map<string, string>() };
+  const spelled = { files: new Map<string, string>(), directories: new Map<string, string>() };
   const tails = new Map<string, string>();
   const code = tree.paths.filter((path) => workspaceOf(path) !== undefined);
-  for (const path of code.filter((one) => USERS.has(category(one))).slice(0, MOST)) {
-    for (const target of targets(path, learn(tree, SPELLED, path))) {
-      const user = USERS.get(category(path)) ?? "";
-      add(spelled.users, target, user);
-      // An import may name the file that a compiler writes.
-      if (!tree.has(target)) add(spelled.users, target.replace(/\.[a-z]{2,3}$/, ""), user);
-    }
-  }
   for (const path of code.filter((one) => TOOLS.has(category(one))).slice(0, MOST)) {
     for (const target of targets(path, learn(tree, SPELLED, path)))
       add(tree.hasDirectory(target) ? spelled.directories : spelled.files, target, path);

@@ -8,6 +8,9 @@ import { directoryOf } from "../model/paths.js";
 
 const TOOLS: ReadonlySet<Category> = new Set<Category>(["config", "script"]);
 
+/** Categories that a map does not read, and questions about code do. */
+export const USERS: ReadonlySet<Category> = new Set<Category>(["example", "docs", "bench", "story"]);
+
 const TESTS: ReadonlySet<Category> = new Set<Category>(["test", "fixture", "story"]);
 
 /** `test-utils/`, `testutil/`, `for_testing.py`; not `latest` or `attest`. */
@@ -91,9 +94,22 @@ export function findUnreached(scan: Scan, graph: Graph, documented: ReadonlySet<
   return missing.map((path): Unreached => ({ path, category: categoryOf(path), ...whyUnreached(facts, path) }));
 }
 
+/** Whether nothing is known that would load the file. */
+export function isOpen({ category, kind }: Unreached): boolean {
+  return category === "source" && kind === "none";
+}
+
+/** `users`: the graph with the sources that a map does not read, such as examples. What only they import is known. */
+export function withOtherImporters(found: readonly Unreached[], users: Graph, category: Scan["category"]): readonly Unreached[] {
+  const importers = invert(users);
+  return found.map((file) => {
+    const live = isOpen(file) ? (importers.get(file.path) ?? []).filter((path) => USERS.has(category(path))) : [];
+    return live.length === 0 ? file : { ...file, kind: "importer", reason: `only from ${importersInWords(live, category)}` };
+  });
+}
+
 /** `mentionOf`: where else a file without an importer is named, in words. */
 export function withMentions(found: readonly Unreached[], open: () => (path: string) => string | undefined): readonly Unreached[] {
-  const isOpen = ({ category, kind }: Unreached): boolean => category === "source" && kind === "none";
   if (!found.some(isOpen)) return found;
   const mentionOf = open();
   return found.map((file) => {

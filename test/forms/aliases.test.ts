@@ -379,3 +379,64 @@ describe("a package of a registry in the map of Deno", () => {
     })),
   );
 });
+
+describe("aliases of a framework that is started in a folder", () => {
+  const rows: readonly (readonly [title: string, files: Form["files"], from: string, written: string, wanted: string])[] = [
+    [
+      "Nuxt, with the sources beside its configuration",
+      {
+        "package.json": { devDependencies: { nuxt: "4" } },
+        "client/nuxt.config.ts": "",
+        "client/composables/x.ts": "",
+        "composables/x.ts": "",
+      },
+      "client/pages/a.vue",
+      "~/composables/x",
+      "client/composables/x.ts",
+    ],
+    [
+      "Nuxt, with a directory of sources",
+      {
+        "package.json": { devDependencies: { nuxt: "4" } },
+        "web/nuxt.config.ts": "export default defineNuxtConfig({ srcDir: 'code' });\n",
+        "web/code/x.ts": "",
+      },
+      "web/code/a.ts",
+      "@/x",
+      "web/code/x.ts",
+    ],
+    [
+      "SvelteKit",
+      {
+        "package.json": { devDependencies: { "@sveltejs/kit": "2" } },
+        "site/svelte.config.js": "export default {};\n",
+        "site/src/lib/x.ts": "",
+      },
+      "site/src/routes/+page.ts",
+      "$lib/x",
+      "site/src/lib/x.ts",
+    ],
+    [
+      "outside of the folder",
+      { "package.json": { devDependencies: { nuxt: "4" } }, "client/nuxt.config.ts": "", "client/x.ts": "", "x.ts": "" },
+      "server/a.ts",
+      "~/x",
+      "x.ts",
+    ],
+    [
+      "a package in the folder that does not declare it",
+      { "package.json": { devDependencies: { nuxt: "4" } }, "client/package.json": {}, "client/nuxt.config.ts": "", "client/x.ts": "" },
+      "client/a.ts",
+      "~~/x",
+      "client/x.ts",
+    ],
+  ];
+  tellForms(
+    rows.map(([title, files, from, written, wanted]) => {
+      const used = `import { x } from "${written}";\nconsole.log(x);\n`;
+      const sources = Object.entries(files).map(([path, text]) => [path, /x\.ts$/.test(path) ? "export const x = 1;\n" : text]);
+      const text = from.endsWith(".vue") ? `<script setup>\n${used}</script>\n` : used;
+      return { title, files: { ...Object.fromEntries(sources), [from]: text }, answers: { [`explain ${from}`]: [`→ ${wanted}`] } };
+    }),
+  );
+});

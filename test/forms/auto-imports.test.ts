@@ -141,5 +141,37 @@ describe("modules for Nuxt", () => {
         "explain src/module.ts": ["src/runtime/plugin.vue3.ts", "src/runtime/server/x.ts"],
       },
     },
+    {
+      title: "folders and plugins as options, below a constant of another module, and beside the file",
+      files: {
+        "package.json": { main: "src/module.ts", dependencies: { "@nuxt/kit": "3" } },
+        "src/dirs.ts":
+          'import { resolve } from "node:path";\nimport { fileURLToPath } from "node:url";\nexport const runtime = resolve(fileURLToPath(import.meta.url), "../runtime");\n',
+        "src/module.ts":
+          'import { join, resolve } from "node:path";\nimport { fileURLToPath } from "node:url";\nimport { addComponentsDir, addImportsDir, addPlugin, createResolver, defineNuxtModule } from "@nuxt/kit";\nimport { runtime } from "./dirs";\nconst own = resolve(fileURLToPath(import.meta.url), "..", "own");\nconst inside = join(fileURLToPath(import.meta.url), "names");\nexport default defineNuxtModule({\n  setup() {\n    const kit = createResolver(import.meta.url);\n    addComponentsDir({ path: kit.resolve("./cards") });\n    addComponentsDir({ path: join(runtime, "tiles"), prefix: "T" });\n    addImportsDir(join(own, "names"));\n    addImportsDir(inside);\n    addPlugin({ src: join(runtime, "late"), mode: "client" });\n    describe({ path: kit.resolve("./shown") });\n  },\n});\n',
+        "src/cards/Card.vue": vue,
+        "src/runtime/tiles/deep/Tile.vue": vue,
+        "src/runtime/late.ts": "export default 1;\n",
+        "src/own/names/useOwn.ts": "export const useOwn = 1;\n",
+        "src/names/useNot.ts": "export const useNot = 1;\n",
+        "src/shown/Shown.vue": vue,
+      },
+      answers: {
+        "explain src/module.ts": [
+          "src/cards/Card.vue",
+          "src/runtime/tiles/deep/Tile.vue",
+          "src/runtime/late.ts",
+          "src/own/names/useOwn.ts",
+        ],
+        findings: [
+          "!Card.vue",
+          "!Tile.vue",
+          "!late.ts",
+          "!useOwn.ts",
+          "src/names/useNot.ts no importer",
+          "src/shown/Shown.vue no importer",
+        ],
+      },
+    },
   ]);
 });

@@ -188,3 +188,32 @@ describe("settings of Django that something beside the code names", () => {
     },
   ]);
 });
+
+describe("sources that only what a map does not read imports", () => {
+  const files = {
+    "package.json": { name: "shop", private: true, main: "src/main.ts", imports: { "#fee": "./src/fee.ts" } },
+    "tsconfig.json": { compilerOptions: { paths: { "@/*": ["./src/*"] } } },
+    "src/main.ts": "console.log(1);\n",
+    "src/fee.ts": "export const fee = 1;\nconsole.log(fee);\n",
+  };
+  const rows: readonly (readonly [title: string, path: string, text: string, said: string])[] = [
+    ["an example, through an alias", "examples/demo.ts", 'import { fee } from "@/fee";\nfee;\n', "only from examples/demo.ts"],
+    ["an example, without a use", "examples/demo.ts", 'import { fee } from "../src/fee";\n', "only from examples/demo.ts"],
+    ["a story, through imports of the package", "src/Fee.stories.ts", 'import { fee } from "#fee";\nfee;\n', "only from stories"],
+    ["a page of documentation", "docs/fee.js", 'const { fee } = require("../src/fee");\nfee;\n', "only from documentation"],
+    ["a benchmark, when it runs", "bench/fee.ts", 'await import("@/fee");\n', "only from benchmarks"],
+    [
+      "an example that only mentions it",
+      "examples/demo.ts",
+      '// "../src/fee"\nconsole.log("../src/fees");\n',
+      'named in package.json "imports"',
+    ],
+  ];
+  tellForms(
+    rows.map(([title, path, text, said]) => ({
+      title,
+      files: { ...files, [path]: text },
+      answers: { findings: [`unreached src/fee.ts ${said}`] },
+    })),
+  );
+});

@@ -12,7 +12,7 @@ import { temporaryDirectory } from "../support/temporary-directory.js";
 
 const FIRST_WORD: Reading<string> = { name: "test/first-word", of: (text = "") => text.split(" ", 1)[0] ?? "" };
 const WHOLE: Reading<string | undefined> = { name: "test/whole", of: (text) => text };
-const TEXT = `open early${" and late".repeat(9)}`;
+const TEXT = `open early${" and late".repeat(60)}`;
 
 afterEach(() => void vi.unstubAllEnvs());
 

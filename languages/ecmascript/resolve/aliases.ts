@@ -52,7 +52,7 @@ export function createAliases(tree: Tree, manifestsOf: (path: string) => readonl
   return {
     candidates: (from, specifier, inTests) => {
       const configured = chain(directoryOf(from)).flatMap(([, found]) => fromConfig(found, specifier, inTests));
-      return [...configured, ...fromFramework(manifestsOf(from), read, specifier)];
+      return [...configured, ...fromFramework(manifestsOf(from), { read, startOf: startIn(tree, directoryOf(from)) }, specifier)];
     },
     extensions: (from) => chain(directoryOf(from)).find(([, found]) => found.extensions.length > 0)?.[1].extensions ?? [],
     webRoots: (from) => {
@@ -110,18 +110,31 @@ function fromConfig(found: DirectoryAliases, specifier: string, inTests: boolean
   return candidates;
 }
 
+/** The directory in which a framework is started that the package of a directory declares. */
+type StartOf = (row: FrameworkAlias, declaredIn: string) => string;
+
+/** The nearest one with its configuration, from a directory up to the package. */
+function startIn(tree: Tree, from: string): StartOf {
+  return ({ config }, declaredIn) => {
+    if (config === undefined) return declaredIn;
+    const inside = upwards(from).filter((directory) => directory.length > declaredIn.length);
+    return inside.find((directory) => tree.list(directory).some((name) => name.startsWith(config))) ?? declaredIn;
+  };
+}
+
 /** Rows of the nearest package that declares the framework. */
 function fromFramework(
   manifests: readonly EcmaPackage[],
-  read: (directory: string) => DirectoryAliases,
+  { read, startOf }: { readonly read: (directory: string) => DirectoryAliases; readonly startOf: StartOf },
   specifier: string,
 ): readonly AliasCandidate[] {
   return FRAMEWORK_ALIASES.flatMap((row) => {
     const rest = restOf(row.find, specifier);
     const owner = rest === undefined ? undefined : manifests.find((pkg) => row.dependencies.some((name) => pkg.dependencies.has(name)));
     if (rest === undefined || owner === undefined) return [];
+    const home = startOf(row, owner.directory);
     return row.to.flatMap((written) => {
-      const directory = written === "{src}" ? sourceDirectory(read(owner.directory), row) : joinPath(owner.directory, written);
+      const directory = written === "{src}" ? sourceDirectory(read(home), row) : joinPath(home, written);
       const path = directory === undefined ? undefined : joinPath(directory, rest);
       return path === undefined ? [] : [{ kind: "path" as const, text: path, rule: `alias "${row.find}" of ${row.dependencies[0]}` }];
     });

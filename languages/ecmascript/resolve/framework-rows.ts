@@ -10,6 +10,8 @@ export interface FrameworkAlias {
   readonly find: string;
   /** Possible directories in the package; the first one with the file counts. `{src}`: the configured source directory. */
   readonly to: readonly string[];
+  /** Start of the name of a configuration: the framework is started where it lies, which may be below the package. */
+  readonly config?: string;
 }
 
 interface SourceDirectory {
@@ -42,27 +44,27 @@ const RAILS = ["vite-plugin-ruby", "vite-plugin-rails"];
 const quasar = ["app", "components", "layouts", "pages", "assets", "boot", "stores"];
 
 export const FRAMEWORK_ALIASES: readonly FrameworkAlias[] = [
-  { dependencies: NUXT, find: "~", to: ["{src}", "app", ""] },
-  { dependencies: NUXT, find: "@", to: ["{src}", "app", ""] },
-  { dependencies: NUXT, find: "~~", to: [""] },
-  { dependencies: NUXT, find: "@@", to: [""] },
-  { dependencies: NUXT, find: "#shared", to: ["shared"] },
-  { dependencies: NUXT, find: "#server", to: ["server"] },
-  { dependencies: ["@sveltejs/kit"], find: "$lib", to: ["src/lib"] },
+  { dependencies: NUXT, find: "~", to: ["{src}", "app", ""], config: "nuxt.config." },
+  { dependencies: NUXT, find: "@", to: ["{src}", "app", ""], config: "nuxt.config." },
+  { dependencies: NUXT, find: "~~", to: [""], config: "nuxt.config." },
+  { dependencies: NUXT, find: "@@", to: [""], config: "nuxt.config." },
+  { dependencies: NUXT, find: "#shared", to: ["shared"], config: "nuxt.config." },
+  { dependencies: NUXT, find: "#server", to: ["server"], config: "nuxt.config." },
+  { dependencies: ["@sveltejs/kit"], find: "$lib", to: ["src/lib"], config: "svelte.config." },
   ...quasar.map((name) => ({ dependencies: QUASAR, find: name, to: [name === "app" ? "" : `src/${name}`] })),
   { dependencies: QUASAR, find: "src", to: ["src"] },
-  { dependencies: VUE_CLI, find: "@", to: ["src"] },
+  { dependencies: VUE_CLI, find: "@", to: ["src"], config: "vue.config." },
   { dependencies: UMI, find: "@", to: ["src", ""] },
   { dependencies: ["react-scripts"], find: "src", to: ["src"] },
   { dependencies: ["laravel-vite-plugin", "laravel-mix"], find: "@", to: ["resources/js"] },
   { dependencies: RAILS, find: "@", to: ["app/frontend", "app/javascript"] },
   { dependencies: RAILS, find: "~", to: ["app/frontend", "app/javascript"] },
-  { dependencies: ["wxt"], find: "@", to: ["{src}", "", "src"] },
-  { dependencies: ["wxt"], find: "~", to: ["{src}", "", "src"] },
-  { dependencies: ["wxt"], find: "@@", to: [""] },
-  { dependencies: ["wxt"], find: "~~", to: [""] },
-  { dependencies: ["@docusaurus/core"], find: "@site", to: [""] },
-  { dependencies: ["@docusaurus/core"], find: "@theme", to: ["src/theme"] },
+  { dependencies: ["wxt"], find: "@", to: ["{src}", "", "src"], config: "wxt.config." },
+  { dependencies: ["wxt"], find: "~", to: ["{src}", "", "src"], config: "wxt.config." },
+  { dependencies: ["wxt"], find: "@@", to: [""], config: "wxt.config." },
+  { dependencies: ["wxt"], find: "~~", to: [""], config: "wxt.config." },
+  { dependencies: ["@docusaurus/core"], find: "@site", to: [""], config: "docusaurus.config." },
+  { dependencies: ["@docusaurus/core"], find: "@theme", to: ["src/theme"], config: "docusaurus.config." },
   { dependencies: ["@redwoodjs/core", "@redwoodjs/web", "@redwoodjs/api"], find: "src", to: ["src"] },
   { dependencies: ["meteor-node-stubs", "@meteorjs/reify"], find: "/*", to: [""] },
   { dependencies: ["@ice/app", "ice.js"], find: "@", to: ["src"] },

@@ -117,10 +117,25 @@ interface Read extends Pick<Sources, "mentionOf"> {
   readonly idRead: (path: string) => SourceId | undefined;
 }
 
+/** Characters of texts that a question remembers: it looks for one word after another in all of them. */
+const MOST_REMEMBERED = 32 * 1024 * 1024;
+
+function rememberTexts(read: (path: string) => string | undefined): (path: string) => string | undefined {
+  const known = new Map<string, string>();
+  let room = MOST_REMEMBERED;
+  return (path) => {
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    const text = read(path);
+    if (text !== undefined && (room -= text.length) >= 0) known.set(path, text);
+    return text;
+  };
+}
+
 /** Outlines and uses are read once for each file. */
 function readSources({ tree, readings, idOf, idRead, mentionOf }: Read): Sources {
   const own = languagesOf(tree, languages);
-  const read = (path: string): string | undefined => tree.read(path);
+  const read = rememberTexts((path) => tree.read(path));
   const content = (path: string): string | NamedText | undefined => {
     const real = tree.real(path);
     const id = tree.has(path) ? idOf(real) : undefined;

@@ -231,13 +231,25 @@ function isPathCall(node: ts.CallExpression): boolean {
 function joined(args: readonly ts.Expression[], scope: Scope, depth: number): Evaluated | undefined {
   const [first, ...rest] = args;
   const base = first && evaluate(first, scope, depth - 1);
-  if (!base || base.base === "file") return undefined;
+  if (!base) return undefined;
+  return base.base === "file" ? besideFile(rest, scope, depth) : withSegments(base, rest, scope, depth);
+}
+
+function withSegments(base: Evaluated, segments: readonly ts.Expression[], scope: Scope, depth: number): Evaluated {
   let value = base;
-  for (const argument of rest) {
-    const next = isSpreadElement(argument) ? HOLE : (evaluate(argument, scope, depth - 1) ?? HOLE);
+  for (const segment of segments) {
+    const next = isSpreadElement(segment) ? HOLE : (evaluate(segment, scope, depth - 1) ?? HOLE);
     value = append(append(value, { base: "none", parts: ["/"] }), next);
   }
   return value;
+}
+
+/** `resolve(fileURLToPath(import.meta.url), "../lib")`: the first step up leads to the directory of the file. */
+function besideFile([first, ...rest]: readonly ts.Expression[], scope: Scope, depth: number): Evaluated | undefined {
+  const up = first && evaluate(first, scope, depth - 1);
+  const [lead] = up?.base === "none" ? up.parts : [];
+  if (up === undefined || typeof lead !== "string" || !/^\.\.(?:\/|$)/.test(lead)) return undefined;
+  return withSegments({ base: "directory", parts: [lead.slice("..".length), ...up.parts.slice(1)] }, rest, scope, depth);
 }
 
 /** `new URL("./x", import.meta.url)` as a path relative to the directory of the file. */

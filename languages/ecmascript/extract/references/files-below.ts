@@ -1,4 +1,25 @@
-const CODE = "{ts,tsx,mts,cts,js,jsx,mjs,cjs}";
+import { isCallExpression, isObjectLiteralExpression, isPropertyAssignment, type ts } from "../../typescript.js";
+import { lastName } from "../function-values.js";
+import { staticName, widen } from "./syntax-shapes.js";
+
+const CODE = "{ts,tsx,mts,cts,js,jsx,mjs,cjs,vue}";
+
+/** Functions of the kit of Nuxt that take a directory of files, or an object with its path. */
+const DIRECTORIES: ReadonlySet<string> = new Set([
+  "addImportsDir",
+  "addComponentsDir",
+  "addServerScanDir",
+  "addServerImportsDir",
+  "addLayoutsDir",
+]);
+
+/** Whether a path is that of a directory whose files whoever receives it loads. */
+export function isOfDirectory(path: ts.Expression): boolean {
+  const { parent } = widen(path);
+  const isOption = isPropertyAssignment(parent) && staticName(parent.name) === "path" && isObjectLiteralExpression(parent.parent);
+  const taker = isOption ? widen(parent.parent).parent : parent;
+  return isCallExpression(taker) && DIRECTORIES.has(lastName(taker.expression) ?? "");
+}
 
 /** Code of a directory, without tests and declarations. */
 export function filesBelow(directory: string, deep: boolean): { readonly specifier: string; readonly patterns: readonly string[] } {

@@ -42,11 +42,11 @@ import { aliasNamespace, noteTable, renameNamespace, resolveUses } from "./names
 import { lookup, type Scope } from "./names/scope.js";
 import { lastName, unwrap } from "../function-values.js";
 import { addBinding, addSite, attach, bindTo, type Reading, type ReferencesContext } from "./reading.js";
-import { dotted, isFunctionExpression, propertyOf, widen } from "./syntax-shapes.js";
+import { dotted, isFunctionExpression, propertyOf } from "./syntax-shapes.js";
 import { placeOf } from "./names/place.js";
 import { evaluate, literalText, relativePath } from "./evaluate.js";
 import type { SiteDraft } from "./drafts.js";
-import { filesBelow } from "./files-below.js";
+import { filesBelow, isOfDirectory } from "./files-below.js";
 
 /** Names of the loader itself among the dependencies. */
 const LOADER: ReadonlySet<string> = new Set(["require", "exports", "module"]);
@@ -383,15 +383,6 @@ function readImportScripts(reading: Reading, node: ts.CallExpression, at: Surrou
 
 /** Paths of modules for Nuxt: `const { resolve } = createResolver(import.meta.url)` gives paths from the directory of the file, and the kit loads them. */
 
-/** What takes a directory of files. */
-const DIRECTORIES: ReadonlySet<string> = new Set([
-  "addImportsDir",
-  "addComponentsDir",
-  "addServerScanDir",
-  "addServerImportsDir",
-  "addLayoutsDir",
-]);
-
 /** Whether the text can contain one at all. */
 function mayResolveByKit(text: string): boolean {
   return text.includes("createResolver(");
@@ -409,8 +400,7 @@ function readKitPath(reading: Reading, node: ts.CallExpression, at: Surroundings
   const within = placeOf(at.frame, reading.file, reading.context.docOf);
   const site = { kind: "reference", syntax: "import", tentative: true, ...(within && { within }), keep: true } as const;
   const offset = node.getStart(reading.file);
-  const taker = widen(node).parent;
-  if (isCallExpression(taker) && DIRECTORIES.has(lastName(taker.expression) ?? "")) {
+  if (isOfDirectory(node)) {
     addSite(reading, { ...site, ...filesBelow(specifier, true), manner: "glob", form: "directory", offset });
   } else addSite(reading, { ...site, specifier, manner: "lazy", form: "createResolver", offset });
   return true;

@@ -34,7 +34,7 @@ import { NAMED_PATH } from "../../named-forms.js";
 import { takesModule } from "./named-files/index.js";
 import { endsAsCode } from "./named-files/spelling.js";
 import { staticName, widen } from "./syntax-shapes.js";
-import { filesBelow } from "./files-below.js";
+import { filesBelow, isOfDirectory } from "./files-below.js";
 
 const PATH_CALLS: ReadonlySet<string> = new Set([
   "join",
@@ -116,13 +116,14 @@ function readRoot(reading: Reading, root: ts.Expression, at: Surroundings): void
   if (!isProgram && !flowsIntoCall(path) && !(isStored(path) && endsAsCode(value?.parts.at(-1) ?? ""))) return;
   const specifier = value && !value.parts.includes(null) ? relativePath(value) : undefined;
   if (specifier === undefined || /^\.+(?:\/\.+)*\/?$/.test(specifier)) return;
+  if (isOfDirectory(path)) return addPath(reading, path, { ...filesBelow(specifier, true), manner: "glob" }, at);
   addPath(reading, path, { specifier, manner: "path" }, at, isProgram);
 }
 
 /** `${directory}/entry.js`, with the directory from another module. */
 function readConstantPath(reading: Reading, path: ts.Expression, value: Evaluated, at: Surroundings): void {
   const below = pathBelowConstant(value);
-  if (below && isAliased(path) && !endsAsCode(below.specifier))
+  if (below && (isAliased(path) || isOfDirectory(path)) && !endsAsCode(below.specifier))
     return addPath(reading, path, { ...below, ...filesBelow(below.specifier, true), manner: "glob" }, at);
   if (below && (flowsIntoCall(path) || isStored(path))) addPath(reading, path, { ...below, manner: "path" }, at);
 }

@@ -5,14 +5,13 @@
 import { normalize } from "node:path/posix";
 import { formerNames, type FormerNames, type State as NamedState } from "../../../compare/former-names.js";
 import { openFacts, openFactsOfRun } from "../../../incremental/open-facts.js";
-import { CODE_OPTIONS } from "../../../incremental/open-code.js";
 import type { Inventory } from "../../../inventory/inventory.js";
 import { openTree } from "../../../inventory/inventory.js";
 import type { Graph } from "../../../model/graph.js";
 import { link } from "../../../link/link.js";
 import { once } from "../../../model/once.js";
 import type { Scan } from "../../../model/scan.js";
-import { linkSources } from "../../../pipeline/link-sources.js";
+import { CODE_OPTIONS, linkSources } from "../../../pipeline/link-sources.js";
 import { withoutTakingOut } from "../../../scan/categories.js";
 import { openRevision, type OpenedRevision } from "../../../store/open-revision.js";
 import { openIndex } from "../../../store/open-staged.js";

@@ -140,7 +140,8 @@ function formOf({ key, call, argument, direct }: Holder, at: Surroundings): Name
   if (key !== undefined) {
     if (isEntryKey(key) && call && /^(?:push|unshift|add)$/.test(name ?? "")) return NAMED_ENTRY;
     if (name !== undefined && isOtherCallee(name) && !isLoaderName(name)) return undefined;
-    return isEntryKey(key) ? NAMED_ENTRY : NAMED_FILE;
+    // `addPlugin({ src: … })` of the kit of Nuxt.
+    return isEntryKey(key) || (key === "src" && isRegistration(name ?? "")) ? NAMED_ENTRY : NAMED_FILE;
   }
   if (!call || name === undefined || name === "require") return undefined;
   if (isRegistration(name)) return direct ? NAMED_ENTRY : NAMED_FILE;
