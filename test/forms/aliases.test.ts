@@ -434,7 +434,7 @@ describe("aliases of a framework that is started in a folder", () => {
   tellForms(
     rows.map(([title, files, from, written, wanted]) => {
       const used = `import { x } from "${written}";\nconsole.log(x);\n`;
-      const sources = Object.entries(files).map(([path, text]) => [path, /x\.ts$/.test(path) ? "export const x = 1;\n" : text]);
+      const sources = Object.entries(files).map(([path, text]) => [path, path.endsWith("x.ts") ? "export const x = 1;\n" : text]);
       const text = from.endsWith(".vue") ? `<script setup>\n${used}</script>\n` : used;
       return { title, files: { ...Object.fromEntries(sources), [from]: text }, answers: { [`explain ${from}`]: [`→ ${wanted}`] } };
     }),
