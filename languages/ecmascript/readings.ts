@@ -25,24 +25,24 @@ export const TEST_PATTERNS: Reading<readonly string[]> = {
   name: "ecmascript/test-patterns",
   of: (text = "") => {
     if (text.length > LONGEST_SETTINGS) return [];
-    const values = [...text.matchAll(TEST_KEY)].map(([, value = ""]) => value);
-    return values.flatMap((value) => {
-      const found = [...value.matchAll(TEXT)].map(([, quoted, bare]) => (quoted ?? bare ?? "").trim());
-      return found.length > 0 || /["'`[]/.test(value) ? found : [value];
-    });
+    return [...text.matchAll(TEST_KEY)].flatMap(([, value = ""]) => textsOf(value));
   },
 };
 
+function textsOf(value: string): readonly string[] {
+  const found = [...value.matchAll(TEXT)].map(([, quoted, bare]) => (quoted ?? bare ?? "").trim());
+  return found.length > 0 || /["'`[]/.test(value) ? found : [value];
+}
+
 const SETUP_KEY =
-  /\b(?:setupFiles|setupFilesAfterEnv|globalSetup|globalTeardown|supportFile|testEnvironment|environment|snapshotEnvironment|snapshotSerializers|reporters|runner|customProviderModule)["']?\s{0,9}:\s{0,99}(\[[^\]]{0,2000}\]|["'`][^"'`\n]{0,200}["'`])/g;
+  /\b(?:setupFiles|setupFilesAfterEnv|globalSetup|globalTeardown|supportFile|testEnvironment|environment|snapshotEnvironment|snapshotSerializers|reporters|runner|customProviderModule|require|file)["']?\s{0,9}:\s{0,99}(\[[^\]]{0,2000}\]|["'`][^"'`\n]{0,200}["'`]|-(?:[^\n]+\n[ \t]*-)*[^\n]+|\.[^\s,{}[\]]{1,200})/g;
 
 /** Files that the configuration of a test runner loads before tests, as written. */
 export const TEST_SETUPS: Reading<readonly string[]> = {
   name: "ecmascript/test-setups",
   of: (text = "") => {
     if (text.length > LONGEST_SETTINGS) return [];
-    const values = [...text.matchAll(SETUP_KEY)].map(([, value = ""]) => value);
-    return values.flatMap((value) => [...value.matchAll(/["'`]([^"'`\n]{1,200})["'`]/g)].map(([, quoted = ""]) => quoted));
+    return [...text.matchAll(SETUP_KEY)].flatMap(([, value = ""]) => textsOf(value));
   },
 };
 

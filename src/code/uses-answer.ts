@@ -10,6 +10,7 @@ import { headOf } from "./target-head.js";
 import { plural } from "../model/phrases.js";
 import { countFiles, useLines } from "./texts/use-lines.js";
 import { groupBy } from "../model/group-by.js";
+import type { CodeSite } from "./index/code-edge.js";
 import { FILE } from "./index/code-index.js";
 import { filesWith } from "./files-with.js";
 import { basesFrom, inTurn, memberOf, typesOf } from "./types/class-of.js";
@@ -183,6 +184,7 @@ export async function unknownOf(graph: CodeGraph, sources: Sources, target: Code
     ...(symbol.includes(".") && STANDARD.test(name) ? ["an interface of the standard library has a method of this name"] : []),
     ...(FRAMEWORK.test(name) ? ["the framework itself calls a method of this name"] : []),
     ...(await byPipe(graph, sources, target)),
+    ...onPages(graph, sources, target),
     ...decoratedBy(sources, target),
     ...(symbol.includes(".") ? await inherited(graph, sources, target) : await announced(graph, sources, target)),
     ...(isQuoted ? spelledIn(graph, sources, target, name) : []),
@@ -245,6 +247,19 @@ async function byPipe(graph: CodeGraph, sources: Sources, { path, symbol = "" }:
     return line < 0 ? [] : [`${file}:${line + 1}`];
   });
   return [`the framework itself calls it where a template has \`| ${name}\`${places.length === 0 ? "" : `: ${named(places)}`}`];
+}
+
+/** A page gives its scripts that are no modules each other's names. */
+function onPages(graph: CodeGraph, sources: Sources, { path, symbol = "" }: CodeTarget): readonly string[] {
+  if (symbol.includes(".") || /^\s*(?:import|export)\b/m.test(sources.read(path) ?? "")) return [];
+  const pages = graph.edgesTo(path).flatMap(({ from, sites }) => (sites.some(isScriptOfPage) ? [from] : []));
+  const scripts = pages.flatMap((page) => graph.edgesFrom(page)).flatMap(({ to, sites }) => (sites.some(isScriptOfPage) ? [to] : []));
+  const having = [...new Set([...pages, ...scripts])].filter((file) => file !== path && sources.contains(file, symbol));
+  return having.length === 0 ? [] : [`scripts of a page have each other's names, and this one stands in ${named(having)}`];
+}
+
+function isScriptOfPage({ form }: CodeSite): boolean {
+  return form === "<script src>";
 }
 
 /** What an import of the file spells: its stem, or the name of the directory for which it stands. */

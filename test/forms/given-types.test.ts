@@ -96,3 +96,51 @@ describe("names that loops of Python unpack", () => {
     python("not keys", "for b, key in by.items()", ""),
   ]);
 });
+
+describe("a class that is named in place, or by a second name", () => {
+  const cart = {
+    "package.json": { type: "module", main: "user.ts" },
+    "cart.ts": "export class Cart { open() {} none() {} }\nexport namespace Shop { export class Till { open() {} } }\n",
+  };
+  const other = { "other.ts": "export class Cart { open() {} }\n" };
+  tellForms([
+    {
+      title: "of a parameter, a variable and a result",
+      files: {
+        ...cart,
+        "user.ts":
+          'export const a = (cart: import("./cart").Cart) => cart.open();\nlet kept: import("./cart").Cart | undefined;\nexport const b = () => kept?.open();\nexport const c = (make: () => import("./cart").Cart) => make().open();\n',
+      },
+      answers: { "uses cart.ts#Cart.open": ["^user.ts — call: 1 a, 3 b"], "uses cart.ts#Cart.none": ["^no direct uses found"] },
+    },
+    {
+      title: "in a comment",
+      files: { ...cart, "user.js": '/** @param {import("./cart").Cart} cart */\nexport const a = (cart) => cart.open();\n' },
+      answers: { "uses cart.ts#Cart.open": ["^user.js — call: 2 a"] },
+    },
+    {
+      title: "not where the file has the name of several modules, or for its own class",
+      files: {
+        ...cart,
+        ...other,
+        "user.ts": 'export const a = (cart: import("./other").Cart) => cart.open();\nexport type T = import("./cart").Cart;\n',
+        "own.ts":
+          'class Cart { open() {} }\nexport const b = (cart: import("./cart").Cart) => cart.open();\nexport const d = new Cart();\n',
+      },
+      answers: { "uses cart.ts#Cart.open": ["^no certain uses", "^  user.ts — call: 1 a", "^  own.ts — call: 2 b"] },
+    },
+    {
+      title: "by import equals",
+      files: {
+        ...cart,
+        "user.ts":
+          'import * as all from "./cart";\nimport Second = all.Cart;\nimport Till = all.Shop.Till;\nnew Second().open();\nexport const a = (cart: Second) => cart.open();\nexport const b = () => new Till().open();\n',
+      },
+      answers: {
+        "uses cart.ts#Cart.open": ["^user.ts — call: 4, 5 a"],
+        "uses cart.ts#Shop.Till.open": ["^user.ts — call: 6 b"],
+        "uses cart.ts#Cart.none": ["^no direct uses found"],
+      },
+    },
+  ]);
+});

@@ -33,8 +33,20 @@ describe("test names", () => {
     [
       "of Mocha with operands",
       { "package.json": manifest("nyc mocha --require ./setup.js 'checks-*.js'") },
-      ["checks-sum.js"],
-      ["setup.js"],
+      ["checks-sum.js", "setup.js"],
+      ["setup-more.js"],
+    ],
+    [
+      "of node --test with what it loads first",
+      { "package.json": manifest("node --import ./boot.mjs --test") },
+      ["boot.mjs", "sum-test.js"],
+      ["boot-more.mjs"],
+    ],
+    [
+      "of Mocha with its configuration in the manifest",
+      { "package.json": { ...manifest("mocha 'checks-*.js'"), mocha: { require: ["./setup.js"], file: "./first.js" } } },
+      ["setup.js", "first.js"],
+      ["other.js"],
     ],
     ["of no runner", { "package.json": manifest("echo") }, ["sum_test.js", "sum_spec.js"], ["test-sum.js", "speed-test.js"]],
   ];
@@ -55,6 +67,9 @@ describe("what the configuration of a test runner loads", () => {
     ["vitest.config.ts", "export default { test: { environment: './kit/one.ts' } };\n"],
     ["vitest.config.mjs", "export default { test: { reporters: ['default', ['./kit/one.ts', { a: 1 }]] } };\n"],
     ["jest.config.js", "module.exports = { snapshotSerializers: ['<rootDir>/kit/one'] };\n"],
+    [".mocharc.json", '{ "require": ["ts-node/register", "./kit/one.ts"] }\n'],
+    [".mocharc.yml", "require:\n  - ts-node/register\n  - ./kit/one.ts\nspec: x\n"],
+    [".mocharc.yaml", "file: ./kit/one.ts\n"],
     ["vitest.workspace.ts", "export default [{ test: { runner: './kit/one' } }];\n"],
   ];
   tellForms(

@@ -189,7 +189,10 @@ function evaluateCall(reading: Reading, node: ts.CallExpression, inner: Inner): 
     if (KEEPING.has(name) && !reading.guesses) return inner(callee.expression);
     const owner = nameOf(callee.expression);
     if (owner === "require" && name === "resolve") return required(reading, node.arguments.map(inner)[0]);
+    if (owner === "Object" && name === "fromEntries") return fromEntries(node.arguments.map(inner)[0]);
     if (owner === "Object" && !reading.guesses) return undefined;
+    const mapped = name === "map" ? mappedList(reading, callee.expression, node.arguments[0], inner) : undefined;
+    if (mapped !== undefined) return mapped;
   }
   const values = node.arguments.map(inner);
   const given = reading.guesses ? mergedArguments(values) : undefined;
@@ -200,6 +203,24 @@ function evaluateCall(reading: Reading, node: ts.CallExpression, inner: Inner): 
   if (PASSING.has(name) || (values.length === 1 && SEPARATORS.test(name))) return values[0];
   if (name === "dirname") return join(reading, name, values) ?? (reading.guesses ? { kind: "path", path: reading.directory } : undefined);
   return JOINING.has(name) || (reading.guesses && JOINING_BY_GUESS.has(name)) ? join(reading, name, values) : undefined;
+}
+
+/** `["a", "b"].map((name) => ({ input: `${name}.js` }))`; one that gives nothing is left out. */
+function mappedList(reading: Reading, list: ts.Expression, callback: ts.Expression | undefined, inner: Inner): StaticValue | undefined {
+  const body = callback && functionOf(bare(callback));
+  const value = body && inner(list);
+  if (body === undefined || value?.kind !== "list") return undefined;
+  const items = value.items.flatMap((item) => apply(reading, body, [item]) ?? []);
+  return { kind: "list", items };
+}
+
+function fromEntries(value: StaticValue | undefined): StaticValue | undefined {
+  if (value?.kind !== "list") return undefined;
+  const entries = value.items.flatMap((item): readonly (readonly [string, StaticValue])[] => {
+    const [key, second] = item.kind === "list" ? item.items : [];
+    return key?.kind === "text" && second !== undefined ? [[key.text, second]] : [];
+  });
+  return { kind: "record", entries };
 }
 
 function nameOf(callee: ts.Expression): string {
@@ -225,11 +246,24 @@ function apply(reading: Reading, declared: ts.FunctionLikeDeclaration, values: V
   const scope = new Map<string, StaticValue>();
   declared.parameters.forEach((parameter, index) => {
     const value = values[index];
-    if (compiler.isIdentifier(parameter.name) && value !== undefined) scope.set(parameter.name.text, value);
+    if (value !== undefined) bindTo(scope, parameter.name, value);
   });
   const { body } = declared;
   const result = body !== undefined && compiler.isBlock(body) ? body.statements.find(compiler.isReturnStatement)?.expression : body;
   return result === undefined ? undefined : reading.evaluate(result, scope);
+}
+
+/** A name, or those of a pattern without defaults: `{ name }`, `[key, path]`. */
+function bindTo(scope: Map<string, StaticValue>, name: ts.BindingName, value: StaticValue): void {
+  if (compiler.isIdentifier(name)) scope.set(name.text, value);
+  else
+    name.elements.forEach((element, index) => {
+      if (!compiler.isBindingElement(element) || !compiler.isIdentifier(element.name)) return;
+      const key = element.propertyName ?? element.name;
+      const list = value.kind === "list" && compiler.isArrayBindingPattern(name) ? value.items[index] : undefined;
+      const part = list ?? (compiler.isIdentifier(key) ? fieldOf(value, key.text) : undefined);
+      if (part !== undefined) scope.set(element.name.text, part);
+    });
 }
 
 /** `path.resolve` and `path.join`; a relative first argument of `resolve` is relative to the directory of the configuration. */

@@ -45,11 +45,14 @@ export function testConfiguration(tree: Tree, directory: string): string | undef
 const SETUPS = ["setupFiles", "setupFilesAfterEnv", "globalSetup", "globalTeardown", "testEnvironment", "snapshotSerializers", "reporters"];
 
 /** Files that a test runner loads before the tests of the package. */
-function setupsOf(tree: Tree, { directory, json }: EcmaPackage): readonly string[] {
+function setupsOf(tree: Tree, pkg: EcmaPackage): readonly string[] {
+  const { directory, json } = pkg;
   const configurations = tree.list(directory).filter((name) => CONFIGURATION.test(name));
   const written = [
     ...configurations.flatMap((name) => learn(tree, TEST_SETUPS, pathIn(directory, name))),
     ...SETUPS.flatMap((key) => stringsOf(at(json, "jest", key))),
+    ...["require", "file"].flatMap((key) => stringsOf(at(json, "mocha", key))),
+    ...commandsOf(pkg).flatMap(({ line }) => [...line.matchAll(LOADED_FIRST)].map(([, one = ""]) => one)),
     ...stringsOf(at(manifestIn(tree, directory, "bunfig.toml"), "test", "preload")),
     ...angularTests(tree, directory),
   ];
@@ -156,20 +159,33 @@ const RUNNERS: readonly Runner[] = [
   },
 ];
 
-/** Patterns of the tests of a package, relative to it. */
-function runnerPatterns({ json, manifest }: EcmaPackage): readonly string[] {
+/** `-r ./setup.js` */
+const LOADED_FIRST = /(?:^|\s)(?:-r|--require|--import|--file)[\s=]+["']?(\.[^\s"']{1,200})/g;
+
+interface Command {
+  readonly runner: Runner;
+  readonly line: string;
+  /** The words after the runner. */
+  readonly rest: string;
+}
+
+/** What the scripts of a package start with a runner of tests. */
+function commandsOf({ json, manifest }: EcmaPackage): readonly Command[] {
   const scripts = [...entriesOf(at(json, "scripts")), ...entriesOf(at(json, "tasks"))].map(([, script]) => script);
   const lines = scripts.flatMap((script) => stringsOf(typeof script === "string" ? script : at(script, "command")));
   const isDeno = /(?:^|\/)(?:deno|jsr)\.jsonc?$/.test(manifest);
   const all = isDeno ? [...lines, "deno test"] : lines;
-  return RUNNERS.flatMap(({ command, usual = [] }) =>
-    all.flatMap((line) =>
-      [...line.matchAll(command)].flatMap(([, rest = ""]) => {
-        const operands = operandsOf(rest);
-        return operands.length > 0 ? operands : usual;
-      }),
-    ),
+  return RUNNERS.flatMap((runner) =>
+    all.flatMap((line) => [...line.matchAll(runner.command)].map(([line, rest = ""]) => ({ runner, line, rest }))),
   );
+}
+
+/** Patterns of the tests of a package, relative to it. */
+function runnerPatterns(pkg: EcmaPackage): readonly string[] {
+  return commandsOf(pkg).flatMap(({ runner, rest }) => {
+    const operands = operandsOf(rest);
+    return operands.length > 0 ? operands : (runner.usual ?? []);
+  });
 }
 
 /** Patterns and files among the words after a command; values of its options are neither. */

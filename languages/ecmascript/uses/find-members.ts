@@ -111,7 +111,13 @@ function takesModule(typing: Typing, value: ts.Expression, scope: Scope): boolea
 }
 
 function nameOf(typing: Typing, type: ts.TypeNode, scope: Scope): string | undefined {
-  return writtenName(type, { scope, moduleScope: typing.collected.moduleScope, imported: typing.imported });
+  return writtenName(type, {
+    file: typing.file,
+    scope,
+    moduleScope: typing.collected.moduleScope,
+    imported: typing.imported,
+    named: typing.named,
+  });
 }
 
 /** `Shop.Cart` as a type. */

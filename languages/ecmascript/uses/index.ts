@@ -34,6 +34,7 @@ const WATCHED: ReadonlySet<ts.SyntaxKind> = new Set([
   SyntaxKind.TypeAliasDeclaration,
   SyntaxKind.EnumDeclaration,
   SyntaxKind.ModuleDeclaration,
+  SyntaxKind.ImportEqualsDeclaration,
   SyntaxKind.FunctionDeclaration,
   SyntaxKind.NewExpression,
   SyntaxKind.CallExpression,

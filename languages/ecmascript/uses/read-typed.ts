@@ -122,7 +122,7 @@ function addStructure(reading: Reading, name: string, structure: Structure): voi
 
 function baseOfType(typing: Typing, type: ts.ExpressionWithTypeArguments): string {
   const scope = typing.collected.moduleScope;
-  return baseName(type, { scope, moduleScope: scope, imported: typing.imported });
+  return baseName(type, { file: typing.file, scope, moduleScope: scope, imported: typing.imported, named: typing.named });
 }
 
 function addAlias(reading: Reading, name: string, { type }: ts.TypeAliasDeclaration): void {

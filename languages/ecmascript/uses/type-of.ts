@@ -47,8 +47,7 @@ export function textOf(typing: Typing, expression: ts.Expression, scope: Scope, 
   if (isAsExpression(inner) || ts.isTypeAssertionExpression(inner)) return nameOfType(typing, inner.type, scope);
   if (isIdentifier(inner)) return typeOfName(typing, inner.text, scope, depth);
   if (isPropertyAccessExpression(inner)) return typeOfMember(typing, inner, scope, depth);
-  if (ts.isElementAccessExpression(inner) && !ts.isStringLiteralLike(inner.argumentExpression))
-    return stepFrom(textOf(typing, inner.expression, scope, depth + 1), "[]");
+  if (ts.isElementAccessExpression(inner)) return typeOfElement(typing, inner, scope, depth);
   if (ts.isConditionalExpression(inner)) return either(typing, [inner.whenTrue, inner.whenFalse], scope, depth);
   if (ts.isBinaryExpression(inner) && EITHER.has(inner.operatorToken.kind)) return either(typing, [inner.left, inner.right], scope, depth);
   if (isNewExpression(inner)) return typeOfNew(typing, inner, scope, depth);
@@ -72,6 +71,18 @@ function typeOfNew(typing: Typing, { expression, typeArguments }: ts.NewExpressi
     .map((one) => nameOfType(typing, one, scope))
     .map((text) => (text === undefined || text.includes("[") ? "" : text));
   return `${name}[${held.toReversed().join(";")}]`;
+}
+
+/** `carts[0]`, `byName["one"]`; a member of an object by its name is not followed. */
+function typeOfElement(
+  typing: Typing,
+  { expression, argumentExpression }: ts.ElementAccessExpression,
+  scope: Scope,
+  depth: number,
+): string | undefined {
+  const text = textOf(typing, expression, scope, depth + 1);
+  const isNamed = ts.isStringLiteralLike(argumentExpression) && (text === undefined || containerOf(text) === undefined);
+  return isNamed ? undefined : stepFrom(text, "[]");
 }
 
 const EITHER: ReadonlySet<ts.SyntaxKind> = new Set([SyntaxKind.QuestionQuestionToken, SyntaxKind.BarBarToken]);
@@ -130,9 +141,11 @@ const LITERALS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
 
 export function nameOfType(typing: Typing, type: ts.TypeNode, scope: Scope, self?: string): string | undefined {
   return writtenText(type, {
+    file: typing.file,
     scope,
     moduleScope: typing.collected.moduleScope,
     imported: typing.imported,
+    named: typing.named,
     ...(self !== undefined && { self }),
   });
 }

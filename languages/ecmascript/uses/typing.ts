@@ -5,6 +5,7 @@ import {
   isFunctionDeclaration,
   isFunctionLike,
   isIdentifier,
+  isImportEqualsDeclaration,
   isObjectBindingPattern,
   isParameter,
   isVariableDeclaration,
@@ -19,6 +20,7 @@ import type { Surroundings } from "../extract/references/surroundings.js";
 import { dotted } from "../extract/references/syntax-shapes.js";
 import type { OwnNames } from "./own-names.js";
 import { isStructure, type Structure } from "./structures.js";
+import { entityText } from "./written-types.js";
 import type { SymbolRange } from "./symbols-around.js";
 import { classifyUse, isWritten } from "../extract/references/names/classify-use.js";
 
@@ -110,6 +112,7 @@ export function openTyping(input: TypingInput): Typing {
     else if (isStructure(node)) addStructure(opening, node, at.scope);
     else if (isFunctionDeclaration(node)) addFunction(opening, node, at.scope);
     else if (narrows(node)) addNarrowed(opening, node, at.scope);
+    else if (isImportEqualsDeclaration(node)) addSecondName(opening, node, at.scope);
     else if (NAMED.has(node.kind)) addNamed(opening, (node as ts.EnumDeclaration).name, at.scope, opening.symbolNames.get(node));
   }
   const { twice, ...known } = opening;
@@ -169,6 +172,11 @@ function addFunction(opening: Opening, node: ts.FunctionDeclaration, scope: Scop
 function addNamed({ named }: Opening, name: ts.Node | undefined, scope: Scope, full: string | undefined): void {
   const declared = name !== undefined && isIdentifier(name) ? lookup(scope, name.text, "value") : undefined;
   if (declared !== undefined) named.set(declared, full ?? (name as ts.Identifier).text);
+}
+
+/** `import Cart = shop.Cart`. */
+function addSecondName(opening: Opening, { name, moduleReference }: ts.ImportEqualsDeclaration, scope: Scope): void {
+  if (!ts.isExternalModuleReference(moduleReference)) addNamed(opening, name, scope, entityText(moduleReference));
 }
 
 type Narrowing = ts.BinaryExpression | ts.CallExpression;

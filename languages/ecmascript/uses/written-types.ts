@@ -1,13 +1,16 @@
 /** Names of types as they are written: `Cart` of `readonly x?: Cart | null`. */
 import { SyntaxKind, isIdentifier, isParameter, isQualifiedName, isVariableDeclaration, ts } from "../typescript.js";
 import { dotted } from "../extract/references/syntax-shapes.js";
-import { lookup, type Scope, type Space } from "../extract/references/names/scope.js";
+import { type Declared, lookup, type Scope, type Space } from "../extract/references/names/scope.js";
 
 interface WrittenIn {
+  readonly file: ts.SourceFile;
   /** Scope of the type. */
   readonly scope: Scope;
   readonly moduleScope: Scope;
   readonly imported: { has: (name: string) => boolean };
+  /** Names in full, by their declarations. */
+  readonly named: ReadonlyMap<Declared, string>;
   /** The class around it: the type `this`. */
   readonly self?: string;
 }
@@ -45,6 +48,9 @@ export function writtenName(type: ts.TypeNode, context: WrittenIn, depth = 0): s
       return parameter.constraint && depth < MOST_CHOICES ? writtenName(parameter.constraint, context, depth + 1) : undefined;
     if (name === undefined || !isOfModule(inner.typeName, context)) return undefined;
     const declared = lookup(context.moduleScope, name, "type");
+    const second = lookup(context.moduleScope, name, "value");
+    const full = second && context.named.get(second);
+    if (full?.includes(".") === true && first === undefined) return full;
     if (first === undefined || (declared !== undefined && !context.imported.has(name.replace(/\..*/, "")))) return name;
     if (declared === undefined && (SAME_MEMBERS.has(name) || SAME_TYPE.has(name))) return writtenName(first, context);
     if (declared === undefined && name === "ReturnType") return after(writtenName(first, context), "()");
@@ -52,12 +58,35 @@ export function writtenName(type: ts.TypeNode, context: WrittenIn, depth = 0): s
   }
   if (ts.isIndexedAccessTypeNode(inner)) return memberName(inner, context);
   if (ts.isTypeQueryNode(inner)) return isOfModule(inner.exprName, context, "value") ? entityText(inner.exprName) : undefined;
+  if (ts.isImportTypeNode(inner)) return importedName(inner, context);
   if (ts.isMappedTypeNode(inner)) return mappedName(inner, context);
   if (ts.isArrayTypeNode(inner) || ts.isTupleTypeNode(inner)) return "Array";
   if (ts.isUnionTypeNode(inner)) return choiceName(inner, context);
   if (inner.kind === SyntaxKind.ThisType) return context.self;
   return KEYWORDS.get(inner.kind);
 }
+
+/** `Cart` of `import("./cart").Cart`, if the file means nothing else by the name. */
+function importedName({ qualifier, isTypeOf }: ts.ImportTypeNode, { file, scope }: WrittenIn): string | undefined {
+  const name = qualifier === undefined || isTypeOf ? undefined : entityText(qualifier);
+  if (name === undefined) return undefined;
+  const root = name.replace(/\..*/, "");
+  const isOther = lookup(scope, root, "type") !== undefined || lookup(scope, root, "value") !== undefined;
+  return isOther || importTypesOf(file).get(root)?.size !== 1 ? undefined : name;
+}
+
+/** Modules of which a file names a type in place, by the name of the type. */
+function importTypesOf(file: ts.SourceFile): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = IMPORT_TYPES.get(file);
+  if (known !== undefined) return known;
+  const found = new Map<string, Set<string>>();
+  for (const [, module = "", name = ""] of file.text.matchAll(/\bimport\(\s*["']([^"']+)["'][^)]*\)\s*\.\s*([\w$]+)/g))
+    found.set(name, (found.get(name) ?? new Set()).add(module));
+  IMPORT_TYPES.set(file, found);
+  return found;
+}
+
+const IMPORT_TYPES = new WeakMap<ts.SourceFile, ReadonlyMap<string, ReadonlySet<string>>>();
 
 /** `Pick<App, "run">` of `interface Props extends Pick<App, "run">`; an empty text: unknown. */
 export function baseName(node: ts.ExpressionWithTypeArguments, context: WrittenIn): string {

@@ -30,6 +30,17 @@ describe("evaluateConfig", () => {
     ["curried plugins", "export default withMDX({ ext: 1 })({ pageExtensions: ['tsx'] })", { pageExtensions: ["tsx"] }],
     ["merges", "export default mergeConfig(base, { root: 'web' }); const base = { mode: 'x' }", { mode: "x", root: "web" }],
     ["unknown parts are left out", "export default { a: compute(), b: process.env.B, c: 'c' }", { c: "c" }],
+    [
+      "lists that are mapped",
+      "const names = ['a', 'b']; export default [...names.map((name) => ({ input: `src/${name}.js` })), { input: 'c.js' }]",
+      [{ input: "src/a.js" }, { input: "src/b.js" }, { input: "c.js" }],
+    ],
+    [
+      "objects of lists, with patterns as parameters",
+      "export default { input: Object.fromEntries([{ name: 'a', at: 'src' }].map(({ name, at }) => [name, at + '/' + name])), b: [['x', 'y']].map(([, two]) => two) }",
+      { input: { a: "src/a" }, b: ["y"] },
+    ],
+    ["lists of what is not known", "export default { a: files().map((one) => one), b: ['x'].map(read), c: 'c' }", { c: "c" }],
     ["either branch", "export default { root: dev ? undefined : 'web', b: process.env.X || 'y' }", { root: "web", b: "y" }],
   ])("%s", (_, text, expected) => {
     expect(read(text)).toEqual(expected);
