@@ -9,7 +9,7 @@ import { directoryOf } from "../model/paths.js";
 const TOOLS: ReadonlySet<Category> = new Set<Category>(["config", "script"]);
 
 /** Categories that a map does not read, and questions about code do. */
-export const USERS: ReadonlySet<Category> = new Set<Category>(["example", "docs", "bench", "story"]);
+export const USERS: ReadonlySet<Category> = new Set<Category>(["example", "docs", "bench", "story", "asset"]);
 
 const TESTS: ReadonlySet<Category> = new Set<Category>(["test", "fixture", "story"]);
 

@@ -84,3 +84,37 @@ describe("names that are missing all the same", () => {
     },
   ]);
 });
+
+describe("imports that may fail", () => {
+  const python = { "pyproject.toml": '[project]\nname = "shop"\n[project.scripts]\nshop = "shop.main"\n', "shop/__init__.py": "" };
+  const node = { "package.json": { main: "main.js" } };
+  const rows: readonly (readonly [title: string, files: object, path: string, text: string, found: boolean])[] = [
+    ["settings of a machine", python, "shop/main.py", "try:\n    from .local import *\nexcept ImportError:\n    pass\n", false],
+    [
+      "one name of a package",
+      python,
+      "shop/main.py",
+      "try:\n    from shop import _fast\nexcept ImportError:\n    _fast = None\nprint(_fast)\n",
+      false,
+    ],
+    [
+      "suppressed",
+      python,
+      "shop/main.py",
+      "import contextlib\nwith contextlib.suppress(ImportError):\n    from . import local\n    print(local)\n",
+      false,
+    ],
+    ["of any kind", python, "shop/main.py", "from .local import a\nprint(a)\n", true],
+    ["another failure", python, "shop/main.py", "try:\n    from .local import a\nexcept ValueError:\n    a = 1\nprint(a)\n", true],
+    ["require", node, "main.js", "let local = {};\ntry {\n  local = require('./local');\n} catch {}\nconsole.log(local);\n", false],
+    ["import()", node, "main.js", "import('./local.js').catch(() => ({}));\n", false],
+    ["require of any kind", node, "main.js", "console.log(require('./local'));\n", true],
+  ];
+  tellForms(
+    rows.map(([title, files, path, text, found]) => ({
+      title,
+      files: { ...files, [path]: text },
+      answers: { findings: [found ? "unresolved" : "!unresolved"] },
+    })),
+  );
+});

@@ -269,3 +269,58 @@ describe("where a template binds a name", () => {
     })),
   );
 });
+
+describe("templates of a server that nothing loads", () => {
+  const files = {
+    "manage.py": 'import os\nos.environ.setdefault("DJANGO_SETTINGS_MODULE", "shop.settings")\n',
+    "shop/__init__.py": "",
+    "shop/settings.py": "INSTALLED_APPS = []\n",
+    "shop/static/js/cart.js": "console.log(1);\n",
+  };
+  const rows: readonly (readonly [title: string, tag: string])[] = [
+    ["Django", `{% load static %}<script src="{% static 'js/cart.js' %}"></script>`],
+    ["Flask", `<script src="{{ url_for('static', filename='js/cart.js') }}"></script>`],
+    ["a blueprint of Flask", `<script src="{{ url_for('shop.static', filename='js/cart.js') }}"></script>`],
+    ["Starlette", `<script src="{{ url_for('static', path='js/cart.js') }}"></script>`],
+    ["Tornado", `<script src="{{ static_url('js/cart.js') }}"></script>`],
+  ];
+  tellForms([
+    ...rows.map(([title, tag]) => ({
+      title,
+      files: { ...files, "shop/templates/shop/cart_page.html": `<html><body>${tag}</body></html>\n` },
+      answers: {
+        "uses shop/static/js/cart.js": ["^shop/templates/shop/cart_page.html — reference: 1"],
+        findings: ["unreached shop/static/js/cart.js only from shop/templates/shop/cart_page.html, itself unreached"],
+      },
+    })),
+    {
+      title: "a tag in a comment",
+      files: { ...files, "shop/templates/shop/cart_page.html": "<html>{% comment %}{% static 'js/cart.js' %}{% endcomment %}</html>\n" },
+      answers: {
+        "uses shop/static/js/cart.js": ["!cart_page.html"],
+        findings: ["unreached shop/static/js/cart.js no importer found"],
+      },
+    },
+  ]);
+});
+
+describe("templates that handlers of Tornado and aiohttp render", () => {
+  const rows: readonly (readonly [title: string, code: string, rendered: boolean])[] = [
+    ["render", 'class Page(RequestHandler):\n    def get(self):\n        self.render("cart.html", a=1)\n', true],
+    ["render_string", 'class Page(RequestHandler):\n    def get(self):\n        return self.render_string("cart.html")\n', true],
+    ["a decorator", 'import aiohttp_jinja2\n\n@aiohttp_jinja2.template("cart.html")\nasync def page(request):\n    return {}\n', true],
+    ["another object", 'def page(view):\n    view.render("cart.html", 1)\n', false],
+  ];
+  tellForms(
+    rows.map(([title, code, rendered]) => ({
+      title,
+      files: {
+        "pyproject.toml": '[project]\nname = "shop"\n[project.scripts]\nshop = "shop.page"\n',
+        "shop/__init__.py": "",
+        "shop/page.py": code,
+        "shop/templates/cart.html": "<html></html>\n",
+      },
+      answers: { "explain shop/page.py": [rendered ? "→ shop/templates/cart.html" : "!shop/templates/cart.html"] },
+    })),
+  );
+});

@@ -48,7 +48,9 @@ export function asWhole(resolution: Resolution, specifier: string): Resolution {
 }
 
 export function unresolved(site: Site, code: EcmaProblemCode = "unresolved"): Resolution {
-  if (site.reference.tentative === true) return NOTHING;
+  const { tentative, optional } = site.reference;
+  // What catches the failure provides for it.
+  if (tentative === true || (optional !== undefined && code === "unresolved")) return NOTHING;
   return { targets: [], problems: [problem(site, code, site.reference.specifier, [...new Set(site.tried)])] };
 }
 

@@ -119,7 +119,7 @@ function resolveNamespace(
   if (outside && names.size === 0 && (missing.length > 0 || wanted.length === 0)) return resolveOutside(context, from, reference, dotted);
   if (outside) for (const name of missing) names.set(name, externalTarget(context, from, `${dotted}.${name}`));
   const lostNames =
-    outside || reference.tentative === true ? [] : missing.map((name) => problem(from, reference, "unresolved", inside(dotted, name)));
+    outside || mayBeAbsent(reference) ? [] : missing.map((name) => problem(from, reference, "unresolved", inside(dotted, name)));
   return { targets: [], names, problems: [...problems, ...lostNames] };
 }
 
@@ -170,12 +170,17 @@ function beyondTop(context: ResolveContext, from: string, level: number, referen
 }
 
 function lost(context: ResolveContext, from: string, reference: Reference, found?: Found): Resolution {
-  if (reference.tentative === true) return NOTHING;
+  if (mayBeAbsent(reference)) return NOTHING;
   const compiled = compiledBeside(context.project, from, reference.specifier);
   if (compiled !== undefined)
     return { targets: [], problems: [problem(from, reference, "compiled-module", reference.specifier, [compiled])] };
   const notes = found === undefined ? [] : [found.kind === "module" ? found.path : `${found.directory}/`];
   return { targets: [], problems: [problem(from, reference, "unresolved", reference.specifier, notes)] };
+}
+
+/** Whether the author provides for the case that the module is not there. */
+function mayBeAbsent({ tentative, optional }: Reference): boolean {
+  return tentative === true || optional !== undefined;
 }
 
 /** Templates by the name in a view. */

@@ -36,7 +36,9 @@ const LITERAL = /^()(["'])([^"'\n]{1,300})\2/;
 /** `{% extends theme("layout.html") %}`: a function that chooses the directory. */
 const CALLED = /^(\w{1,40}\(\s{0,20})(["'])([^"'\n]{1,300})\2\s{0,20}\)/;
 
-const STATIC_CALL = /^[\s-]*(?:url_for\(\s*["']static["']\s*,\s*filename\s*=\s*|static\(\s*)(["'])([^"'\n]{1,300})\1\s*\)/;
+/** `url_for("static", filename="app.js")` of Flask, also of a blueprint, with `path` in Starlette; `static()` of Jinja for Django; `static_url()` of Tornado. */
+const STATIC_CALL =
+  /^[\s-]*(?:url_for\(\s*["'](?:[\w.]{0,60}\.)?static["']\s*,\s*(?:filename|path)\s*=\s*|static(?:_url)?\(\s*)(["'])([^"'\n]{1,300})\1\s*\)/;
 
 const GO_TEMPLATE = /^-?\s*(?:template|block)\s+"([^"\n]{1,300})"/;
 
