@@ -17,7 +17,13 @@ const usesOfModules = memoOf((graph: CodeGraph) => {
   return (module: string): ModuleUses => {
     const before = known.get(module);
     if (before !== undefined) return before;
-    const found = { own: byMember(graph.edgesTo(module)), whole: asWhole(graph.edgesTo(module)), values: valuesOf(graph, module) };
+    const edges = graph.edgesTo(module);
+    const found = {
+      own: byMember(edges),
+      whole: asWhole(edges),
+      loaded: edges.flatMap(loadedElsewhere),
+      values: valuesOf(graph, module),
+    };
     known.set(module, found);
     return found;
   };
@@ -231,6 +237,8 @@ interface ModuleUses {
   readonly own: UsesByMember;
   /** Uses of the module as one value, by which each of its members may be used. */
   readonly whole: readonly MemberUse[];
+  /** Where it is loaded, so that each of its members may be used elsewhere. */
+  readonly loaded: readonly MemberUse[];
   /** A module may be one value: its other exports are members of that value, also where the value is imported as the default. */
   readonly values: readonly { readonly key: string; readonly uses: UsesByMember }[];
 }
@@ -243,9 +251,9 @@ function usesThroughModules(graph: CodeGraph, path: string, name: string): reado
     found.map(({ via = module, use }) => ({ ...use, ...(via !== undefined && via !== path && { through: via }) }));
   return exportsOf(graph, path, name)
     .flatMap(({ module, name: exported }) => {
-      const { own, whole, values } = usesOfModules(graph)(module);
+      const { own, whole, loaded, values } = usesOfModules(graph)(module);
       const others = values.filter(({ key }) => key !== `${module}#${exported}`);
-      const taken = [...(exported === "default" ? [] : whole), ...takenAsValue(own, exported)];
+      const taken = [...(exported === "default" ? [] : whole), ...loaded, ...takenAsValue(own, exported)];
       const possible = shown(taken, module).map((use) => ({ ...use, doubt: BY_MODULE }));
       return [...shown(own.get(exported), module), ...others.flatMap(({ uses }) => shown(uses.get(exported))), ...possible];
     })
@@ -306,15 +314,25 @@ const TAKES_VALUE: ReadonlySet<string> = new Set(["read", "pass", "spread", "sto
 
 function asWhole(edges: readonly CodeEdge[]): readonly MemberUse[] {
   const found = usesOfSites(edges).filter(({ member, kind }) => member === undefined && TAKES_VALUE.has(kind));
-  return [...found.map(({ via, use }) => ({ via, use })), ...edges.flatMap(loadedElsewhere)];
+  return found.map(({ via, use }) => ({ via, use }));
 }
 
-/** `load = () => import("./m")`: whoever awaits the promise has the module. */
+/** `load = () => import("./m")`, `import.meta.glob("./*.js")`: whoever has the promise, or the table of modules, has the module. */
 function loadedElsewhere({ from, via, sites }: CodeEdge): readonly MemberUse[] {
+  const isKept = ({ kind, imported }: CodeSite): boolean => kind === "lazy" && imported === "*";
   return sites
-    .filter(({ kind, imported, uses }) => kind === "lazy" && imported === "*" && uses.length === 0)
+    .filter((site) => site.uses.length === 0 && (isKept(site) || (site.imported === undefined && OF_FOLDER.has(site.form))))
     .map(({ line }) => ({ via, use: { path: from, line, kind: "read", typeOnly: false } }));
 }
+
+/** Forms that give a table of the modules of a folder. */
+const OF_FOLDER: ReadonlySet<string> = new Set([
+  "import.meta.glob",
+  "import.meta.globEager",
+  "Astro.glob",
+  "require.context",
+  "import.meta.webpackContext",
+]);
 
 function usesOfSites(edges: readonly CodeEdge[]): readonly (MemberUse & Pick<CodeUse, "member" | "kind">)[] {
   return edges.flatMap(({ from, via, sites }) =>

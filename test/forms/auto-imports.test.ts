@@ -52,6 +52,51 @@ describe("auto-imports", () => {
       },
     },
     {
+      title: "of types of Nuxt, beside those that a file declares or the language has",
+      files: {
+        ...nuxt,
+        "shared/types/cart.ts": "export interface Cart { id: string }\nexport type Row = { n: number };\nexport type Record = 1;\n",
+        "app/composables/total.ts": "export const total = (cart: Cart): Record<string, Row> => cart as never;\n",
+        "app/pages/index.vue":
+          '<script setup lang="ts">\nconst props = defineProps<{ cart: Cart }>();\ntype Row = 1;\nconst row: Row = 1;\ntotal(props.cart);\n</script>\n<template>{{ (row as Cart) }}</template>\n',
+      },
+      answers: {
+        "uses shared/types/cart.ts#Cart": ["^app/composables/total.ts — type: 1 total", "^app/pages/index.vue — type: 2 props, 7 Index"],
+        "uses shared/types/cart.ts#Row": ["^app/composables/total.ts — type: 1 total", "!index.vue"],
+        "uses shared/types/cart.ts#Record": ["!^app"],
+        "detect-cycles --via --sources": ["!shared"],
+      },
+    },
+    {
+      title: "of layers of Nuxt with manifests of their own, in the layer and of one elsewhere",
+      files: {
+        "package.json": { private: true, workspaces: ["apps/*", "base"] },
+        "apps/web/package.json": { name: "web", dependencies: { nuxt: "4" } },
+        "apps/web/nuxt.config.ts": "export default defineNuxtConfig({ extends: ['../../base'] });\n",
+        "apps/web/app/pages/index.vue": "<script setup>\nuseTone();\nuseBase();\n</script>\n<template><BaseRow/></template>\n",
+        "apps/web/layers/ui/package.json": { name: "ui" },
+        "apps/web/layers/ui/nuxt.config.ts": "export default {};\n",
+        "apps/web/layers/ui/shared/utils/tone.ts": "export const useTone = () => 1;\n",
+        "apps/web/layers/ui/app/components/Lamp.vue":
+          "<script setup>\nimport Wire from '#layers/ui/app/components/Wire.vue';\nuseTone();\nconsole.log(Wire);\n</script>\n<template><i/></template>\n",
+        "apps/web/layers/ui/app/components/Wire.vue": vue,
+        "base/package.json": { name: "base" },
+        "base/app/composables/base.ts": "export const useBase = () => 1;\n",
+        "base/app/components/base/Row.vue": vue,
+        "other/app/composables/base.ts": "export const useBase = () => 2;\n",
+      },
+      answers: {
+        "uses apps/web/layers/ui/shared/utils/tone.ts#useTone": [
+          "^apps/web/app/pages/index.vue — call: 2",
+          "^apps/web/layers/ui/app/components/Lamp.vue — call: 3",
+        ],
+        "uses base/app/composables/base.ts#useBase": ["^apps/web/app/pages/index.vue — call: 3"],
+        "uses base/app/components/base/Row.vue": ["^apps/web/app/pages/index.vue — "],
+        "uses other/app/composables/base.ts#useBase": ["!^apps"],
+        "explain apps/web/layers/ui/app/components/Lamp.vue": ["layers/ui/app/components/Wire.vue"],
+      },
+    },
+    {
       title: "of WXT, and of generated declarations",
       files: {
         "package.json": { devDependencies: { wxt: "1" } },

@@ -126,3 +126,44 @@ describe("an enumeration that is taken as a whole", () => {
     },
   ]);
 });
+
+describe("exports of the modules of a folder", () => {
+  const page = {
+    "pages/home.js": "export const load = () => 1;\nexport default function Home() {}\n",
+    "package.json": { type: "module", main: "user.js" },
+  };
+  const whole = (line: number): readonly string[] => ["^no certain uses; cannot tell: 1", `^  user.js — read: ${line}`];
+  tellForms([
+    ...[
+      "const pages = import.meta.glob('./pages/*.js');\nexport default pages;\n",
+      "const pages = import.meta.glob(['./pages/*.js'], { eager: true });\nexport default pages;\n",
+      "const pages = require.context('./pages', true, /\\.js$/);\nexport default pages;\n",
+    ].map((code) => ({
+      title: code.slice(14, code.indexOf("\n")),
+      files: { ...page, "user.js": code },
+      answers: {
+        "uses pages/home.js#load": whole(1),
+        "uses pages/home.js#Home": whole(1),
+        unused: ["!can be deleted\n  pages", "^  pages/home.js:2 Home — may be used at user.js:1"],
+      },
+    })),
+    {
+      title: "of which one is taken by its name",
+      files: { ...page, "user.js": "export default import.meta.glob('./pages/*.js', { import: 'load' });\n" },
+      answers: {
+        "uses pages/home.js#load": ["^user.js — "],
+        "uses pages/home.js#Home": ["^no direct uses found"],
+        unused: ["^  pages/home.js:2 Home"],
+      },
+    },
+    {
+      title: "of a module of another folder",
+      files: {
+        ...page,
+        "other/home.js": "export const load = () => 1;\n",
+        "user.js": "import './other/home.js';\nexport default import.meta.glob('./pages/*.js');\n",
+      },
+      answers: { "uses other/home.js#load": ["^no direct uses found"] },
+    },
+  ]);
+});

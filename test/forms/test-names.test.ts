@@ -48,6 +48,13 @@ describe("test names", () => {
       ["setup.js", "first.js"],
       ["other.js"],
     ],
+    ["of Jest", { "package.json": manifest("NODE_ENV=test jest --ci") }, ["test.ts", "spec.jsx"], ["latest.ts", "tests.js"]],
+    [
+      "of Jest with patterns of its own",
+      { "package.json": { ...manifest("jest"), jest: { testMatch: ["**/*.check-test.js"] } } },
+      ["a.check-test.js"],
+      ["spec.js"],
+    ],
     ["of no runner", { "package.json": manifest("echo") }, ["sum_test.js", "sum_spec.js"], ["test-sum.js", "speed-test.js"]],
   ];
   tellForms(

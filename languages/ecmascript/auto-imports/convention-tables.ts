@@ -26,11 +26,15 @@ interface Row {
   readonly except?: RegExp;
   /** An option that lists further directories. */
   readonly more?: readonly string[];
+  /** Files of its layers, relative to the package; `extends` of its configuration lists further ones. */
+  readonly layers?: RegExp;
 }
 
 const CODE = "{ts,js,mts,mjs,tsx,jsx}";
 const TOP = (names: string): readonly string[] => [`${names}/*.${CODE}`, `${names}/*/index.${CODE}`];
 const SERVER = /^(?:layers\/[^/]+\/)?(?:app\/|src\/)?server\//;
+
+const LAYERS = /^layers\/[^/]+\//;
 
 const ROWS: readonly Row[] = [
   {
@@ -42,6 +46,7 @@ const ROWS: readonly Row[] = [
     components: "components",
     except: SERVER,
     more: ["imports", "dirs"],
+    layers: LAYERS,
   },
   {
     label: "Nuxt",
@@ -50,6 +55,7 @@ const ROWS: readonly Row[] = [
     sources: ["", "layers/*/"],
     names: [`server/utils/**/*.${CODE}`, ...TOP("shared/{utils,types}")],
     only: SERVER,
+    layers: LAYERS,
   },
   {
     label: "WXT",
@@ -75,11 +81,17 @@ export function conventionTables(
     ROWS.flatMap((row): readonly AutoImports[] => {
       if (!row.dependencies.some((name) => pkg.dependencies.has(name)) || isNuxt2(pkg)) return [];
       const config = configOf(tree, pkg, row);
-      const names = namesOf(row, pkg, config, view);
+      const names = new Map(namesOf(row, pkg, config, view));
+      for (const layer of layersOf(tree, pkg, row, config)) {
+        const more = namesOf(row, { directory: layer }, configOf(tree, { directory: layer }, row), view);
+        for (const [name, found] of more) if (!names.has(name)) names.set(name, found);
+      }
       const applies = (path: string): boolean => {
-        if (!isInside(path, pkg.directory) || packages.of(path) !== pkg) return false;
+        if (!isInside(path, pkg.directory)) return false;
         const relative = relativeTo(pkg.directory, path);
-        return row.only?.test(relative) !== false && row.except?.test(relative) !== true;
+        // A layer may have a manifest of its own, without the framework.
+        const isOwn = packages.of(path) === pkg || (row.layers !== undefined && row.layers.test(relative));
+        return isOwn && row.only?.test(relative) !== false && row.except?.test(relative) !== true;
       };
       return names.size === 0 ? [] : [{ label: row.label, names, applies }];
     }),
@@ -125,14 +137,26 @@ export function pluginTables(project: { readonly tree: Tree; readonly packages: 
   return [...components, ...exported].filter(({ names }) => names.size > 0);
 }
 
-function configOf(tree: Tree, pkg: EcmaPackage, row: Row): Json | undefined {
+/** Directories of layers elsewhere: `extends: ["../base"]`. */
+function layersOf(tree: Tree, { directory }: EcmaPackage, { layers }: Row, config: Json | undefined): readonly string[] {
+  const listed = layers === undefined ? [] : listOf(at(config, "extends")).concat(stringAt(config, "extends") ?? []);
+  const paths = listed.map((one) => (typeof one === "string" && one.startsWith(".") ? joinRelative(directory, one) : undefined));
+  return paths.filter((path) => path !== undefined).filter((path) => path !== "" && path !== directory && tree.hasDirectory(path));
+}
+
+function configOf(tree: Tree, pkg: Pick<EcmaPackage, "directory">, row: Row): Json | undefined {
   const name = tree.list(pkg.directory).find((one) => row.config.test(one));
   const path = name === undefined ? undefined : pathIn(pkg.directory, name);
   const text = path === undefined ? undefined : tree.read(path);
   return path === undefined || text === undefined ? undefined : evaluateConfig(path, text);
 }
 
-function namesOf(row: Row, pkg: EcmaPackage, config: Json | undefined, view: FinalizeView): ReadonlyMap<string, AutoImport> {
+function namesOf(
+  row: Row,
+  pkg: Pick<EcmaPackage, "directory">,
+  config: Json | undefined,
+  view: FinalizeView,
+): ReadonlyMap<string, AutoImport> {
   const srcDir = stringAt(config, "srcDir")
     ?.replace(/^\.?\//, "")
     .replace(/\/?$/, "/");

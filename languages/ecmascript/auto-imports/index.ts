@@ -83,7 +83,7 @@ function withAutoImports(
   const after = Math.max(0, ...facts.references.map(({ offset }) => offset)) + 1;
   const added = implicit.map(({ binding, target }, index): Reference => ({
     specifier: binding.imported,
-    kind: "static",
+    kind: binding.uses.every(({ kind }) => kind === "type") ? "type" : "static",
     form: "auto-import",
     syntax: "import",
     line: binding.uses[0]?.line ?? 1,

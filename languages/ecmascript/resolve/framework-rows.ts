@@ -49,6 +49,8 @@ export const FRAMEWORK_ALIASES: readonly FrameworkAlias[] = [
   { dependencies: NUXT, find: "~~", to: [""], config: "nuxt.config." },
   { dependencies: NUXT, find: "@@", to: [""], config: "nuxt.config." },
   { dependencies: NUXT, find: "#shared", to: ["shared"], config: "nuxt.config." },
+  // Of the application, and beside a layer.
+  { dependencies: NUXT, find: "#layers", to: ["layers", ".."], config: "nuxt.config." },
   { dependencies: NUXT, find: "#server", to: ["server"], config: "nuxt.config." },
   { dependencies: ["@sveltejs/kit"], find: "$lib", to: ["src/lib"], config: "svelte.config." },
   ...quasar.map((name) => ({ dependencies: QUASAR, find: name, to: [name === "app" ? "" : `src/${name}`] })),
@@ -87,6 +89,7 @@ export const VIRTUAL_MODULES: readonly VirtualModule[] = [
   { find: "#nuxt*", package: "nuxt" },
   { find: "#content/*", package: "@nuxt/content", dependencies: ["@nuxt/content"] },
   { find: "#mdc*", package: "@nuxtjs/mdc" },
+  { find: "hub:*", package: "@nuxthub/core", dependencies: ["@nuxthub/core"] },
   { find: "#auth-utils", package: "nuxt-auth-utils" },
   { find: "#components", package: "nuxt" },
   { find: "#build/*", package: "nuxt" },

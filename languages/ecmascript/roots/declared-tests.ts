@@ -92,7 +92,7 @@ function patternsOf(tree: Tree, pkg: EcmaPackage, refuse: (path: string, detail:
   ];
   for (const [path, patterns] of written) for (const fault of faultsOfGlobs(patterns)) refuse(path, fault);
   const all = new Set(written.flatMap(([, patterns]) => followed(patterns)));
-  const run = new Set(followed(runnerPatterns(pkg)));
+  const run = new Set(followed(runnerPatterns(pkg, all.size > 0)));
   return [
     ...[...all].flatMap((one) => (OF_TESTS.test(one) ? patternOf(tree, directory, one) : [])),
     ...[...run].flatMap((one) => patternOf(tree, directory, one)),
@@ -112,8 +112,10 @@ function patternOf(tree: Tree, directory: string, written: string): readonly Pat
 interface Runner {
   /** The command, and in a group what it is given. */
   readonly command: RegExp;
-  /** What it runs without operands; absent: nothing that has a name of its own. */
+  /** What it runs without operands and patterns; absent: nothing that has a name of its own. */
   readonly usual?: readonly string[];
+  /** Patterns in its configuration take the place of the usual ones. */
+  readonly isReplaced?: true;
   /** The command stands at the end of its own options, such as `node … --test`. */
   readonly manual: string;
 }
@@ -137,6 +139,12 @@ const RUNNERS: readonly Runner[] = [
     command: /(?:^|[\s&|;])bun\s+test\b([^&|;]*)/g,
     usual: [`**/*{.,_}{test,spec}.${DENO}`],
     manual: "https://bun.sh/docs/cli/test",
+  },
+  {
+    command: /(?:^|[\s&|;/])jest\b(?!\.)([^&|;]*)/g,
+    usual: [`**/{test,spec}.{js,cjs,mjs,jsx,ts,cts,mts,tsx}`],
+    isReplaced: true,
+    manual: "https://jestjs.io/docs/configuration#testmatch-arraystring",
   },
   {
     command: /(?:^|[\s&|;])ava\b([^&|;]*)/g,
@@ -181,10 +189,11 @@ function commandsOf({ json, manifest }: EcmaPackage): readonly Command[] {
 }
 
 /** Patterns of the tests of a package, relative to it. */
-function runnerPatterns(pkg: EcmaPackage): readonly string[] {
+function runnerPatterns(pkg: EcmaPackage, isConfigured: boolean): readonly string[] {
   return commandsOf(pkg).flatMap(({ runner, rest }) => {
+    const { usual = [], isReplaced = false } = runner;
     const operands = operandsOf(rest);
-    return operands.length > 0 ? operands : (runner.usual ?? []);
+    return operands.length > 0 ? operands : isReplaced && isConfigured ? [] : usual;
   });
 }
 

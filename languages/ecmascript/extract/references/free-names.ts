@@ -15,7 +15,8 @@ const GLOBALS: ReadonlySet<string> = new Set(
     "setTimeout clearTimeout setInterval clearInterval setImmediate queueMicrotask requestAnimationFrame fetch Request Response Headers URL " +
     "URLSearchParams FormData Blob File FileReader Event CustomEvent HTMLElement Element Node localStorage sessionStorage navigator location history " +
     "performance crypto structuredClone AbortController AbortSignal TextEncoder TextDecoder Buffer __dirname __filename describe it test expect " +
-    "beforeEach afterEach beforeAll afterAll before after vi jest Deno Bun"
+    "beforeEach afterEach beforeAll afterAll before after vi jest Deno Bun const Record Partial Required Readonly Pick Omit Exclude Extract NonNullable " +
+    "Awaited ReturnType Parameters InstanceType ReadonlyArray PromiseLike Iterable Uppercase Lowercase Capitalize"
   ).split(" "),
 );
 

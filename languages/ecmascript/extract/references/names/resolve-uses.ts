@@ -26,7 +26,7 @@ import { choicesOf, staticName, widen } from "../syntax-shapes.js";
 export function resolveUses(reading: Reading): void {
   for (const { node, at, space } of reading.collected.names) {
     if (!reading.bound.has(node.text)) {
-      if (space === "value" && lookup(at.scope, node.text, space) === undefined) reading.free.add(node, at);
+      if (lookup(at.scope, node.text, space) === undefined) reading.free.add(node, at);
       continue;
     }
     const declared = lookup(at.scope, node.text, space);
