@@ -80,3 +80,33 @@ describe("files of conditions and platforms", () => {
     },
   ]);
 });
+
+describe("a path that is chosen", () => {
+  const start = "import { join } from 'node:path';\nimport { fileURLToPath } from 'node:url';\nconst dev = process.argv[2];\n";
+  const rows: readonly (readonly [title: string, code: string])[] = [
+    ["new URL of a constant", "const at = dev ? './r/a.js' : './r/b.js';\nstart(new URL(at, import.meta.url).href);\n"],
+    ["new URL of a choice", "start(new URL(dev ? './r/a.js' : './r/b.js', import.meta.url));\n"],
+    ["a worker", "const at = dev ? './r/a.js' : './r/b.js';\nnew Worker(new URL(at, import.meta.url));\n"],
+    ["joined", "start(join(import.meta.dirname, 'r', dev ? 'a.js' : 'b.js'));\n"],
+    ["in a template", "const name = dev ? 'a' : 'b';\nstart(`${import.meta.dirname}/r/${name}.js`);\n"],
+    ["a URL and a path of it", "start(fileURLToPath(new URL(`./r/${dev ? 'a' : 'b'}.js`, import.meta.url)));\n"],
+  ];
+  const files = {
+    "package.json": { type: "module", main: "index.js" },
+    "r/a.js": "export const a = 1;\nconsole.log(a);\n",
+    "r/b.js": "export const b = 1;\nconsole.log(b);\n",
+    "r/c.js": "export const c = 1;\nconsole.log(c);\n",
+  };
+  tellForms([
+    ...rows.map(([title, code]) => ({
+      title,
+      files: { ...files, "index.js": start + code },
+      answers: { "explain index.js": ["→ r/a.js", "→ r/b.js", "!→ r/c.js"], findings: ["r/c.js no importer found"] },
+    })),
+    {
+      title: "from what is not known",
+      files: { ...files, "index.js": `${start}start(new URL(dev ? dev : './r/b.js', import.meta.url));\n` },
+      answers: { "explain index.js": ["→ r/b.js", "!→ r/a.js"] },
+    },
+  ]);
+});

@@ -332,10 +332,57 @@ describe("config plugins of Expo", () => {
 
 describe("configurations without a dot at their start", () => {
   tellForms(
-    ["lighthouserc.js", "lighthouserc.cjs", "sub/lighthouserc.mjs"].map((path) => ({
+    ["lighthouserc.js", "lighthouserc.cjs", "sub/lighthouserc.mjs", "electron-builder.ts"].map((path) => ({
       title: path,
       files: { "package.json": { main: "m.js" }, "m.js": "module.exports = 1;\n", [path]: "module.exports = {};\n" },
       answers: { findings: [`!${path}`] },
     })),
   );
+});
+
+describe("Fresh", () => {
+  const page = "export default () => null;\n";
+  const site = {
+    "main.ts": "console.log(1);\n",
+    "routes/index.tsx": page,
+    "routes/docs/[...slug].tsx": page,
+    "routes/(_components)/Part.tsx": page,
+    "routes/(_islands)/Inner.tsx": page,
+    "islands/Counter.tsx": page,
+    "components/Lost.tsx": page,
+  };
+  const answers = (at: string): Readonly<Record<string, readonly string[]>> => ({
+    findings: [
+      `!${at}routes/index`,
+      `!${at}routes/docs`,
+      "!Inner",
+      "!Counter",
+      `unreached ${at}routes/(_components)/Part.tsx`,
+      "Lost.tsx no importer found",
+    ],
+    [`explain ${at}main.ts`]: ["Fresh conventions"],
+  });
+  const inside = Object.fromEntries(Object.entries(site).map(([path, text]) => [`www/${path}`, text]));
+  tellForms([
+    { title: "of JSR", files: { "deno.json": { imports: { fresh: "jsr:@fresh/core@^2" } }, ...site }, answers: answers("") },
+    {
+      title: "of a URL",
+      files: { "deno.json": { imports: { "$fresh/": "https://deno.land/x/fresh@1.6.8/" } }, ...site },
+      answers: answers(""),
+    },
+    {
+      title: "in a member of a workspace whose root imports it",
+      files: {
+        "deno.jsonc": '{ "workspace": ["./www"], "imports": { "@fresh/core": "jsr:@fresh/core@^2" } } // all\n',
+        "www/deno.json": { tasks: { dev: "vite" } },
+        ...inside,
+      },
+      answers: answers("www/"),
+    },
+    {
+      title: "that nothing imports",
+      files: { "deno.json": { imports: { fresh: "./fresh.ts" } }, ...site },
+      answers: { findings: ["unreached routes/index.tsx", "unreached islands/Counter.tsx"] },
+    },
+  ]);
 });

@@ -129,10 +129,32 @@ function readPackage(
     manifest,
     description: stringAt(json, "description"),
     json,
-    dependencies: isNx ? shared : readDependencies(json),
+    dependencies: isNx ? shared : withDenoImports(readDependencies(json), json, workspace, reader),
     member,
     ...(workspace !== undefined && { workspace }),
   };
+}
+
+const DENO_MANIFESTS = ["deno.json", "deno.jsonc"];
+const DENO_PACKAGE = /^(?:npm|jsr):\/?((?:@[^/@]+\/)?[^/@]+)(?:@(.+))?$/;
+
+/** With the packages in the `imports` of Deno, which members of a workspace have from its root; a URL is known by its name. */
+function withDenoImports(
+  declared: ReadonlyMap<string, string>,
+  json: Json,
+  workspace: string | undefined,
+  reader: ManifestReader,
+): ReadonlyMap<string, string> {
+  const above = workspace === undefined ? [] : DENO_MANIFESTS.map((name) => reader.read(workspace === "" ? name : `${workspace}/${name}`));
+  const named = [json, ...above]
+    .flatMap((one) => (one === undefined ? [] : entriesOf(at(one, "imports"))))
+    .flatMap(([key, written]) => {
+      if (typeof written !== "string") return [];
+      const [, name, range = "*"] = DENO_PACKAGE.exec(written.replace(/\/$/, "")) ?? [];
+      if (name !== undefined) return [[name, range] as const];
+      return /^https?:/.test(written) ? [[key.replace(/\/$/, ""), "*"] as const] : [];
+    });
+  return named.length === 0 ? declared : new Map([...named, ...declared]);
 }
 
 function readDependencies(json: Json): ReadonlyMap<string, string> {

@@ -41,6 +41,8 @@ const VUE_CLI = ["@vue/cli-service", "@dcloudio/vite-plugin-uni", "@dcloudio/uni
 const UMI = ["umi", "@umijs/max", "@umijs/preset-react"];
 const QUASAR = ["quasar", "@quasar/app", "@quasar/app-vite", "@quasar/app-webpack"];
 const RAILS = ["vite-plugin-ruby", "vite-plugin-rails"];
+/** The packages of Fresh, and the name that its templates give to the URL. */
+export const FRESH = ["@fresh/core", "@fresh/plugin-vite", "$fresh", "fresh"];
 const quasar = ["app", "components", "layouts", "pages", "assets", "boot", "stores"];
 
 export const FRAMEWORK_ALIASES: readonly FrameworkAlias[] = [
@@ -70,7 +72,7 @@ export const FRAMEWORK_ALIASES: readonly FrameworkAlias[] = [
   { dependencies: ["@redwoodjs/core", "@redwoodjs/web", "@redwoodjs/api"], find: "src", to: ["src"] },
   { dependencies: ["meteor-node-stubs", "@meteorjs/reify"], find: "/*", to: [""] },
   { dependencies: ["@ice/app", "ice.js"], find: "@", to: ["src"] },
-  { dependencies: ["fresh", "$fresh"], find: "@", to: [""] },
+  { dependencies: FRESH, find: "@", to: [""] },
 ];
 
 const KIT = "@sveltejs/kit";

@@ -3,6 +3,7 @@ import { CONFIG, LOADED, type FrameworkRow } from "./framework-row.js";
 import { readExtensionManifest } from "./readers/browser-extension.js";
 import { ACTIONS, readAzureFunctions, readGithubAction, readRaycast } from "./readers/declared-files.js";
 import { readSchematics } from "./readers/schematics.js";
+import { FRESH } from "../resolve/framework-rows.js";
 import { directoryRoute, fileRoute, routeFile } from "./route-names.js";
 
 export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
@@ -132,6 +133,24 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
     manual: "https://cli.emberjs.com/release/advanced-use/project-layouts/",
     dependencies: ["ember-source"],
     entries: [{ files: "app/app.<code>", text: "Ember application.", first: true }],
+  },
+  {
+    name: "Fresh",
+    manual: "https://fresh.deno.dev/docs/concepts/file-routing",
+    dependencies: FRESH,
+    needs: ["routes/**"],
+    declaredBy: [`main.${CONFIG}`, `vite.config.${CONFIG}`, `dev.${CONFIG}`],
+    entries: [
+      { files: "routes/**/(_islands)/**/*.<code>", text: `Fresh island, ${LOADED}` },
+      {
+        files: "routes/**/*.<code>",
+        except: "routes/**/(_*)/**",
+        text: `Fresh route "{route}", ${LOADED}`,
+        route: fileRoute,
+      },
+      { files: "islands/**/*.<code>", text: `Fresh island, ${LOADED}` },
+      { files: "{main,client,dev}.<code>", text: `Fresh {stem}, ${LOADED}` },
+    ],
   },
   {
     name: "Eleventy",

@@ -91,7 +91,7 @@ function createContext(
     read: (relative) => readAny(project.tree, reader, inside(relative)),
     matching: createMatching(pkg.directory, files, patterns),
     map: (declared) => project.mapOutput(pkg, declared)?.path,
-    dependsOn: (name) => dependsOn(pkg.json, name),
+    dependsOn: (name) => dependsOn(pkg, name),
     isWhole: pkg.manifest === "" || directoryOf(pkg.manifest) === pkg.directory,
     below: (directory) =>
       createContext(
@@ -113,11 +113,12 @@ function readAny(tree: Tree, reader: ManifestReader, path: string | undefined): 
   return text === undefined ? undefined : cachedValue(tree, "config", path, text, () => evaluateConfig(path, text));
 }
 
-function dependsOn(json: Json, name: string): boolean {
+function dependsOn({ json, manifest, dependencies }: EcmaPackage, name: string): boolean {
+  // Deno has no peer dependencies, and members of a workspace have the imports of its root.
+  const isDeno = /(?:^|\/)deno\.jsonc?$/.test(manifest);
   const sections = ["dependencies", "devDependencies", "optionalDependencies"].map((section) => at(json, section));
-  if (!name.endsWith("/*")) return sections.some((section) => at(section, name) !== undefined);
-  const scope = name.slice(0, -1);
-  return sections.some(
-    (section) => typeof section === "object" && section !== null && Object.keys(section).some((key) => key.startsWith(scope)),
-  );
+  const names = isDeno
+    ? [...dependencies.keys()]
+    : sections.flatMap((section) => (typeof section === "object" && section !== null ? Object.keys(section) : []));
+  return name.endsWith("/*") ? names.some((one) => one.startsWith(name.slice(0, -1))) : names.includes(name);
 }

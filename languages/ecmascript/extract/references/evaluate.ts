@@ -40,7 +40,7 @@ export function evaluate(expression: ts.Expression, scope: Scope, depth = DEPTH)
   if (isPropertyAccessExpression(inner)) return property(inner, scope, depth);
   if (isCallExpression(inner)) return call(inner, scope, depth);
   if (isNewExpression(inner)) return url(inner, scope, depth);
-  return undefined;
+  return scope.choice?.node === inner ? evaluate(scope.choice.value, scope, depth - 1) : undefined;
 }
 
 /** The whole string if there is no hole and no base. */

@@ -14,7 +14,7 @@ import { evaluate, isImportMeta, isModuleUrl, literalText, relativePath } from "
 import { placeOf } from "./names/place.js";
 import { lookup } from "./names/scope.js";
 import { addSite, type Reading } from "./reading.js";
-import { literalSpecifier } from "./specifier.js";
+import { chosenPaths, literalSpecifier } from "./specifier.js";
 import { dotted } from "./syntax-shapes.js";
 
 /** Whether the text contains a module name at all: cheaper than a look-up for every binding, and precise enough. */
@@ -26,7 +26,7 @@ function mentions(reading: Reading, module: string): boolean {
 export function readModuleUrl(reading: Reading, node: ts.NewExpression, at: Surroundings): boolean {
   if (!isModuleUrl(node)) return false;
   const first = node.arguments?.[0];
-  if (first && !reading.consumed.has(node)) addFile(reading, first, pathOf(node, at), at, { form: "new URL", manner: "path" });
+  if (first && !reading.consumed.has(node)) addFiles(reading, { literal: first, path: node }, at, { form: "new URL", manner: "path" });
   return true;
 }
 
@@ -53,7 +53,8 @@ export function readFileCall(reading: Reading, node: ts.CallExpression, at: Surr
   const receiver = isPropertyAccessExpression(callee) ? callee.expression : undefined;
   if (isImportMeta(callee, "resolve")) {
     const specifier = literalSpecifier(argument, at);
-    if (specifier !== undefined) addFile(reading, argument, specifier, at, { form: "import.meta.resolve", manner: undefined });
+    if (specifier !== undefined)
+      addFile(reading, argument.getStart(reading.file), specifier, at, { form: "import.meta.resolve", manner: undefined });
   } else if (receiver && method === "register" && lastName(receiver) === "serviceWorker")
     addWorker(reading, argument, at, "serviceWorker.register");
   else if (receiver && method === "addModule") addWorker(reading, argument, at, "addModule");
@@ -76,15 +77,27 @@ function addWorker(reading: Reading, argument: ts.Expression, at: Surroundings, 
   if (url) reading.consumed.add(url);
   reading.consumed.add(argument);
   const path = literalText(evaluate(argument, at.scope));
+  if (path === undefined) return addFiles(reading, { literal: literal ?? argument, path: argument }, at, { form, manner: "worker" });
   // A plain word is the name of a program or an option, not a file.
-  const specifier = path === undefined ? pathOf(argument, at) : /^[./]/.test(path) || /\.[cm]?[jt]s$/.test(path) ? path : undefined;
-  addFile(reading, literal ?? argument, specifier, at, { form, manner: "worker" });
+  const specifier = /^[./]/.test(path) || /\.[cm]?[jt]s$/.test(path) ? path : undefined;
+  addFile(reading, (literal ?? argument).getStart(reading.file), specifier, at, { form, manner: "worker" });
 }
 
-function pathOf(expression: ts.Expression, at: Surroundings): string | undefined {
-  const value = evaluate(expression, at.scope);
-  if (!value || value.parts.includes(null)) return undefined;
-  return relativePath(value);
+interface How {
+  readonly form: string;
+  readonly manner: Manner | undefined;
+}
+
+/** The file that a path leads to, or each of those that it chooses from. */
+function addFiles(
+  reading: Reading,
+  { literal, path }: { readonly literal: ts.Expression; readonly path: ts.Expression },
+  at: Surroundings,
+  how: How,
+): void {
+  const value = evaluate(path, at.scope);
+  if (value && !value.parts.includes(null)) return addFile(reading, literal.getStart(reading.file), relativePath(value), at, how);
+  for (const chosen of chosenPaths(path, at)) addFile(reading, chosen.offset, chosen.path, at, how);
 }
 
 /** Directories alone are no files. */
@@ -92,13 +105,7 @@ function isFile(specifier: string): boolean {
   return !/^\.+(?:\/\.+)*\/?$/.test(specifier);
 }
 
-function addFile(
-  reading: Reading,
-  literal: ts.Expression,
-  specifier: string | undefined,
-  at: Surroundings,
-  how: { readonly form: string; readonly manner: Manner | undefined },
-): void {
+function addFile(reading: Reading, offset: number, specifier: string | undefined, at: Surroundings, how: How): void {
   if (specifier === undefined || !isFile(specifier)) return;
   const within = placeOf(at.frame, reading.file, reading.context.docOf);
   const site = addSite(reading, {
@@ -106,7 +113,7 @@ function addFile(
     kind: "reference",
     form: how.form,
     syntax: "import",
-    offset: literal.getStart(reading.file),
+    offset,
     ...(how.form === "import.meta.resolve" ? {} : { tentative: true }),
     ...(at.optional ? { optional: at.optional } : {}),
     ...(within ? { within } : {}),

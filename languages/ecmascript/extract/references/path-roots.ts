@@ -33,6 +33,7 @@ import { addDynamicProblem, addSite, type Reading } from "./reading.js";
 import { NAMED_PATH } from "../../named-forms.js";
 import { takesModule } from "./named-files/index.js";
 import { endsAsCode } from "./named-files/spelling.js";
+import { chosenPaths } from "./specifier.js";
 import { staticName, widen } from "./syntax-shapes.js";
 import { filesBelow, isOfDirectory } from "./files-below.js";
 
@@ -115,7 +116,12 @@ function readRoot(reading: Reading, root: ts.Expression, at: Surroundings): void
   const isProgram = isKeptForProcess(reading, path);
   if (!isProgram && !flowsIntoCall(path) && !(isStored(path) && endsAsCode(value?.parts.at(-1) ?? ""))) return;
   const specifier = value && !value.parts.includes(null) ? relativePath(value) : undefined;
-  if (specifier === undefined || /^\.+(?:\/\.+)*\/?$/.test(specifier)) return;
+  if (specifier === undefined) {
+    for (const chosen of chosenPaths(path, at))
+      addPath(reading, path, { specifier: chosen.path, manner: "path" }, at, isProgram, chosen.offset);
+    return;
+  }
+  if (/^\.+(?:\/\.+)*\/?$/.test(specifier)) return;
   if (isOfDirectory(path)) return addPath(reading, path, { ...filesBelow(specifier, true), manner: "glob" }, at);
   addPath(reading, path, { specifier, manner: "path" }, at, isProgram);
 }
@@ -156,14 +162,21 @@ function readPathGlob(reading: Reading, path: ts.Expression, value: Evaluated, a
 
 type PathTarget = Pick<Parameters<typeof addSite>[1], "specifier" | "patterns" | "manner" | "constant">;
 
-function addPath(reading: Reading, path: ts.Expression, target: PathTarget, at: Surroundings, isModule = false): void {
+function addPath(
+  reading: Reading,
+  path: ts.Expression,
+  target: PathTarget,
+  at: Surroundings,
+  isModule = false,
+  offset = path.getStart(reading.file),
+): void {
   const within = placeOf(at.frame, reading.file, reading.context.docOf);
   addSite(reading, {
     ...target,
     kind: "reference",
     form: target.patterns === undefined && (isModule || takesModule(path, at)) ? NAMED_PATH : "path",
     syntax: "import",
-    offset: path.getStart(reading.file),
+    offset,
     tentative: true,
     ...(at.optional ? { optional: at.optional } : {}),
     ...(within ? { within } : {}),

@@ -143,16 +143,27 @@ function chosenValues(expression: ts.Expression, scope: Scope): Choices {
   return choices.length > MOST ? NONE : { choices, complete: values.length > 0 && found.every(({ complete }) => complete) };
 }
 
+/** Paths that an expression may have the value of, relative to the file: `new URL(dev ? "./a.js" : "./b.js", import.meta.url)`. */
+export function chosenPaths(
+  expression: ts.Expression,
+  { scope }: Surroundings,
+): readonly { readonly path: string; readonly offset: number }[] {
+  return chosenValues(expression, scope).choices.flatMap(({ node, offset, value }) => {
+    const path = relativePath(value);
+    return path === undefined ? [] : [{ path, offset: node.getStart() + offset }];
+  });
+}
+
 function choicesIn(node: ts.Expression, scope: Scope): Choices {
   const value = evaluate(node, scope);
   if (value && !value.parts.includes(null)) return { choices: [{ node, offset: 0, value }], complete: true };
   return joinedChoices(node, scope);
 }
 
-/** A template or a sum with the variable of a loop: its value for each element. */
+/** A template, a sum or a call with the variable of a loop or a choice in it: its value for each element. */
 function joinedChoices(node: ts.Expression, scope: Scope): Choices {
   const inner = unwrap(node);
-  if (!isTemplateExpression(inner) && !isBinaryExpression(inner) && !isCallExpression(inner)) return NONE;
+  if (!isTemplateExpression(inner) && !isBinaryExpression(inner) && !isCallExpression(inner) && !isNewExpression(inner)) return NONE;
   const variable = variableIn(inner, scope);
   if (!variable) return NONE;
   const values = valuesOf(variable, scope, DEPTH);
@@ -160,26 +171,30 @@ function joinedChoices(node: ts.Expression, scope: Scope): Choices {
   if (values.length === 0 || values.length > Math.min(MOST, width)) return NONE;
   const choices = values.flatMap((each, offset) => {
     const inside = openScope(scope);
-    declare(inside, variable.text, "value", { initializer: each, constant: true });
+    if (isIdentifier(variable)) declare(inside, variable.text, "value", { initializer: each, constant: true });
+    else inside.choice = { node: variable, value: each };
     const value = evaluate(inner, inside);
     return value && !value.parts.includes(null) ? [{ node, offset, value }] : [];
   });
   return { choices, complete: choices.length === values.length };
 }
 
-/** The only name in the expression whose value varies. */
-function variableIn(expression: ts.Expression, scope: Scope): ts.Identifier | undefined {
-  const found: ts.Identifier[] = [];
+/** The only name or choice in the expression whose value varies. */
+function variableIn(expression: ts.Expression, scope: Scope): ts.Identifier | ts.ConditionalExpression | undefined {
+  const found: (ts.Identifier | ts.ConditionalExpression)[] = [];
   const pending: ts.Node[] = [expression];
   for (let steps = 0, node = pending.pop(); node && steps < 60; steps++, node = pending.pop()) {
     if (isIdentifier(node)) {
       const declared = lookup(scope, node.text, "value");
       if (declared?.each || (declared && isChoice(declared))) found.push(node);
-    } else if (isPropertyAccessExpression(node)) pending.push(node.expression);
+    } else if (isConditionalExpression(node)) found.push(node);
+    else if (isPropertyAccessExpression(node)) pending.push(node.expression);
     else forEachChild(node, (child) => void pending.push(child));
   }
   const [first] = found;
-  return first && found.every(({ text }) => text === first.text) ? first : undefined;
+  return first && found.every((one) => one === first || (isIdentifier(one) && isIdentifier(first) && one.text === first.text))
+    ? first
+    : undefined;
 }
 
 function isChoice({ constant, initializer }: Declared): boolean {

@@ -51,6 +51,8 @@ export interface Scope {
   readonly hoists: boolean;
   values?: Map<string, Declared>;
   types?: Map<string, Declared>;
+  /** The side of a choice that is looked at. */
+  choice?: { readonly node: ts.ConditionalExpression; readonly value: ts.Expression };
 }
 
 export function openScope(parent: Scope): Scope {
