@@ -470,6 +470,11 @@ const CASES: readonly (readonly [name: string, files: Files, expected: readonly 
   ],
   ["Tauri", { ...pkg(), "src-tauri/tauri.conf.json": {}, ...empty("index.html") }, ['R1 framework "Tauri" index.html']],
   ["Ember", { ...pkg("ember-source"), ...empty("app/app.js") }, ['R1 framework "Ember" app/app.js']],
+  [
+    "Fresh",
+    { ...pkg("@fresh/core"), ...empty("main.ts", "routes/index.tsx") },
+    ['R1 framework "Fresh" main.ts [main.ts routes/index.tsx]'],
+  ],
   ["Eleventy", { ...pkg("@11ty/eleventy"), ...empty("eleventy.config.js") }, ['R1 framework "Eleventy" eleventy.config.js']],
   [
     "Create React App",
