@@ -36,7 +36,7 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
   const { path, symbol, declared } = target;
   if (symbol === undefined) return ordered(path, [...fileUses(graph, target), ...usesOfPassed(graph, target)]);
   const name = declared ?? symbol;
-  const found = symbol.includes(".") ? [] : await ownUses(sources, path, [name, symbol]);
+  const found = await ownUses(sources, path, [name, symbol]);
   const own = found.map((use) => ownUse(path, use));
   const aliases = found.flatMap(({ alias }) => (alias === undefined ? [] : [alias]));
   const imported =
@@ -53,7 +53,8 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
   ];
   const uses = await withoutMembers(sources, symbol, outside);
   const members: DirectUse[] = [];
-  for (const member of [symbol, ...aliases].filter((one) => one.includes(".")))
+  const isInner = await isInsideFunction(sources, target);
+  for (const member of [symbol, ...aliases].filter((one) => one.includes(".") && !(isInner && one === symbol)))
     members.push(...(await memberUses(graph, sources, path, member)));
   members.push(...(await ofEnumeration(graph, sources, target, members)));
   const throughModules = symbol.includes(".") ? [] : [name, ...aliases].flatMap((one) => usesThroughModules(graph, path, one));
@@ -61,6 +62,14 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
   const known = new Set(uses.map((use) => `${use.path}:${use.line}`));
   const further = throughModules.filter((use) => !known.has(`${use.path}:${use.line}`));
   return ordered(path, [...own, ...uses, ...further, ...members]);
+}
+
+/** A function in a function, which only that function can name: no member of it. */
+export async function isInsideFunction(sources: Sources, { path, symbol = "", outline }: CodeTarget): Promise<boolean> {
+  if (outline === undefined || outline.depth === 0) return false;
+  const owner = symbol.slice(0, Math.max(symbol.lastIndexOf("."), 0));
+  const around = (await sources.outline(path)).find(({ name, from, to }) => name === owner && from <= outline.from && outline.to <= to);
+  return around?.kind === "function" || around?.kind === "method";
 }
 
 /** A member that another file of the module declares names its owner, which is a part of its declaration. */

@@ -2,7 +2,7 @@
 import { byDirectory } from "./by-directory.js";
 import { isTest, type CodeGraph } from "./code-graph.js";
 import { type DirectUse, type Doubt, isCertain } from "./direct-use.js";
-import { directUses } from "./direct-uses.js";
+import { directUses, isInsideFunction } from "./direct-uses.js";
 import type { CodeTarget } from "./find-target.js";
 import type { Sources } from "./sources.js";
 import { outsideUses } from "./outside-uses.js";
@@ -52,6 +52,7 @@ export async function foundUses(graph: CodeGraph, sources: Sources, target: Code
   const all = await directUses(graph, sources, target);
   const decided = all.filter(isCertain);
   const { starts, offers, byPath } = outsideUses(graph, target);
+  const isHidden = target.outline?.isPrivate === true || (await isInsideFunction(sources, target));
   return {
     target,
     uses: decided.filter(({ path }) => !isTest(graph, path)),
@@ -62,7 +63,7 @@ export async function foundUses(graph: CodeGraph, sources: Sources, target: Code
       all.filter((use) => !isCertain(use)),
     ),
     starts,
-    offers: decided.length > 0 || target.outline?.isPrivate === true ? [] : [...offers, ...byPath],
+    offers: decided.length > 0 || isHidden ? [] : [...offers, ...byPath],
   };
 }
 

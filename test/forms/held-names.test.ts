@@ -167,3 +167,55 @@ describe("exports of the modules of a folder", () => {
     },
   ]);
 });
+
+describe("functions in functions", () => {
+  const main = { "package.json": { type: "module", main: "user.tsx" } };
+  tellForms([
+    {
+      title: "of a component: handlers, wrapped ones, and those that others call",
+      files: {
+        ...main,
+        "user.tsx":
+          "export function Page() {\n  const open = () => 1;\n  const kept = useCallback(() => open(), []);\n  function close() {}\n  const never = () => 2;\n  return <b onClick={kept} onBlur={() => close()} />;\n}\nexport const Other = () => {\n  const open = () => 2;\n  return [open];\n};\n",
+      },
+      answers: {
+        "uses user.tsx#Page.open": ["^user.tsx — call: 3 Page.kept", "!10"],
+        "uses user.tsx#Page.kept": ["^user.tsx — pass: 6 Page"],
+        "uses user.tsx#Page.close": ["^user.tsx — call: 6 Page"],
+        "uses user.tsx#Page.never": ["^no direct uses found", "!others may use it"],
+        "uses user.tsx#Other.open": ["^user.tsx — read: 10 Other"],
+      },
+    },
+    {
+      title: "of a method, and one with the name of a member or of a function of the module",
+      files: {
+        ...main,
+        "user.tsx":
+          "export class Cart {\n  total() {\n    const sum = () => 1;\n    return sum();\n  }\n  sum() {\n    return this.sum();\n  }\n}\nfunction sum() {}\nexport const f = (other: { sum(): void }) => other.sum();\n",
+      },
+      answers: {
+        "uses user.tsx#Cart.total.sum": ["^user.tsx — call: 4 Cart.total", "!7", "!cannot tell"],
+        "uses user.tsx#Cart.sum": ["^user.tsx — call: 7 Cart.sum"],
+        "uses user.tsx#sum": ["^no direct uses found"],
+      },
+    },
+    {
+      title: "of a function that has properties, which others read",
+      files: { ...main, "user.tsx": "export function Menu() {}\nMenu.Item = () => 1;\nMenu.Item();\n" },
+      answers: { "uses user.tsx#Menu.Item": ["^user.tsx — call: 3"] },
+    },
+    {
+      title: "of Python: with the name of one of the module, in a default value, and decorated",
+      files: {
+        "main.py":
+          "def outer(arg):\n    def inner():\n        return 1\n\n    def lost():\n        pass\n\n    def uses(inner=inner):\n        return inner()\n\n    @keep\n    def kept():\n        pass\n\n    return inner() + arg\n\n\ndef inner():\n    return 2\n",
+      },
+      answers: {
+        "uses main.py#outer.inner": ["^main.py — read: 8 outer.uses; call: 15 outer"],
+        "uses main.py#outer.lost": ["^no direct uses found"],
+        "uses main.py#outer.kept": ["^no certain uses", "@keep may hand it to others"],
+        "uses main.py#inner": ["^no direct uses found"],
+      },
+    },
+  ]);
+});

@@ -124,7 +124,7 @@ function usesIn(file: ts.SourceFile, docTypes: boolean): FoundUses {
   const imported = importedNames(file);
   const names = ownNames(file, collected, imported);
   const symbols = symbolRanges(file);
-  const own = [...namedUses(file, collected, names), ...exportUses(file, watched, names)];
+  const own = [...namedUses(file, collected, names, innerNames(watched, symbols)), ...exportUses(file, watched, names)];
   const typing = openTyping({ file, docTypes, collected, imported, names, symbols, watched });
   const members: FoundMember[] = findMembers(typing);
   return {
@@ -161,14 +161,38 @@ function symbolRanges(file: ts.SourceFile): readonly SymbolRange[] {
   }
 }
 
-function namedUses(file: ts.SourceFile, { names: references }: Collected, names: OwnNames): FoundName[] {
+/** Functions in functions, with their names in the outline: `checkout.add`. */
+interface InnerNames {
+  readonly full: ReadonlyMap<Declared, string>;
+  readonly texts: ReadonlySet<string>;
+}
+
+function innerNames(watched: readonly Watched[], symbols: readonly SymbolRange[]): InnerNames {
+  const nameOfSymbol = new Map(symbols.map(({ node, name }) => [node, name]));
+  const full = new Map<Declared, string>();
+  const texts = new Set<string>();
+  for (const { node, at } of watched) {
+    const isVariable = ts.isVariableDeclaration(node);
+    if (!(isVariable || ts.isFunctionDeclaration(node)) || node.name === undefined || !ts.isIdentifier(node.name)) continue;
+    const name = nameOfSymbol.get(node) ?? (isVariable ? nameOfSymbol.get(node.parent.parent) : undefined);
+    // A function stands in the scope around that of its content.
+    const scope = isVariable ? at.scope : at.scope.parent;
+    const declared = scope && name?.endsWith(`.${node.name.text}`) === true ? lookup(scope, node.name.text, "value") : undefined;
+    if (declared === undefined || name === undefined) continue;
+    full.set(declared, name);
+    texts.add(node.name.text);
+  }
+  return { full, texts };
+}
+
+function namedUses(file: ts.SourceFile, { names: references }: Collected, names: OwnNames, inner: InnerNames): FoundName[] {
   const found: FoundName[] = [];
   const isScript = (file.flags & NodeFlags.JavaScriptFile) !== 0;
   for (const { node, at, space } of references) {
-    if (!names.texts.has(node.text)) continue;
+    if (!names.texts.has(node.text) && !inner.texts.has(node.text)) continue;
     // In a comment, a constructor function is a type.
     const declared = lookup(at.scope, node.text, space) ?? (isScript ? lookup(at.scope, node.text, "value") : undefined);
-    const name = declared && nameOf(names, declared);
+    const name = declared && (inner.full.get(declared) ?? nameOf(names, declared));
     if (name === undefined) continue;
     const kind = kindOf(node, at);
     const alias = kind === "store" ? heldName(node) : undefined;

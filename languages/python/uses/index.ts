@@ -239,7 +239,9 @@ function readOwn(reading: Reading, collected: Collected): Names {
     const found = lookUp(use.around.scope, use.name, use.position);
     if (found === undefined || !found.bounds.some(isOwn)) continue;
     const { name, position } = use;
+    const inner = found.scope.kind === "function" ? definitionOf(found.bounds) : undefined;
     if (found.scope === reading.module) own.push({ name, position, kind: kindOf(reading, collected, use) });
+    else if (inner !== undefined) own.push({ name: nameOfClass(reading.source, inner), position, kind: kindOf(reading, collected, use) });
     else if (found.scope.kind === "class") {
       const owner = definingClass(found.bounds);
       const kind = kindOf(reading, collected, use);
@@ -256,6 +258,12 @@ function isOwn(bound: Bound): boolean {
 function kindOf({ source }: Reading, collected: Collected, use: NameUse): UseKind {
   if (collected.changed.has(use.position)) return "assign";
   return use.node === undefined ? "type" : useKind(classifyUse(source, use.node, use.around));
+}
+
+/** The function or class in a function that the name stands for. */
+function definitionOf([bound]: readonly Bound[]): SyntaxNode | undefined {
+  const isDefinition = ({ type }: SyntaxNode): boolean => type === "function_definition" || type === "class_definition";
+  return [bound?.node, bound?.node.parent].find((node) => node !== undefined && isDefinition(node) && node.children.length > 0);
 }
 
 /** The class whose body binds the name: by a method, a class or an assignment. */

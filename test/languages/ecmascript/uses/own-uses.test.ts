@@ -35,6 +35,7 @@ listen(ring);`;
       "9 assign open in Till.start",
       "10 assign open in Till.start",
       "11 construct Till in Till.start.later",
+      "12 read Till.start.later in Till.start",
       "12 read open in Till.start",
       "12 read ring in Till.start",
       "15 extend Till in Big",
@@ -62,7 +63,13 @@ function value(Coin: number, x: Coin) { return Coin; }
 key: for (;;) break key;
 use(other.key, { key: 1 }, { key });
 enum Side { key, other = key }`;
-    expect(await own(text)).toEqual(["6 pass key in local", "6 pass key in local", "14 type Coin in value", "16 pass key"]);
+    expect(await own(text)).toEqual([
+      "6 pass key in local",
+      "6 pass key in local",
+      "7 pass hoisted.key in hoisted",
+      "14 type Coin in value",
+      "16 pass key",
+    ]);
   });
 
   it("keep values and types of one name apart, and join what merges", async () => {

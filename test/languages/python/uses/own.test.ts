@@ -37,6 +37,7 @@ print(Till)
     "11 read LIMIT in Till.ring",
     "13 call total in Till.ring.inner",
     "14 read LIMIT in Till.ring",
+    "14 call Till.ring.inner in Till.ring",
     "18 call total in total",
     "24 pass Till",
   ]);
