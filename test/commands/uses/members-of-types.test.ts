@@ -34,7 +34,7 @@ const CALLS = [
   ["Sized", "unknown"],
   ["Loose", "unknown"],
   ["GlobalProps", "rule"],
-  ["GlobalApp", "unknown"],
+  ["GlobalApp", "certain"],
   ["AppClass & Other", "unknown"],
 ] as const;
 
