@@ -137,7 +137,7 @@ export interface Candidate {
   readonly rule: string;
   /** The root's file. */
   readonly entry: string;
-  /** The manifest of its package, which lists the members of `group`; set when candidates are ordered, absent for a package without one. */
+  /** What lists the members of `group`: the entry itself if it is no source, else the manifest of its package if there is one; set when candidates are ordered. */
   readonly manifest?: string;
   /** Entries that the manifest declares beside this one, in order; absent for a plain entry. */
   readonly group?: readonly GroupEntry[];

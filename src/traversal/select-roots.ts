@@ -169,7 +169,7 @@ function isTaken(roots: readonly Candidate[], candidate: Candidate): boolean {
   return roots.some((root) => root.entry === candidate.entry && root.group === undefined && candidate.group === undefined);
 }
 
-/** By class, then package order (the root first, then by directory); within a package the language's order is kept. Each names its manifest. */
+/** By class, then package order (the root first, then by directory); within a package the language's order is kept. Each names what lists its entries. */
 function ordered(scan: Scan): readonly Candidate[] {
   const manifests = new Map(
     scan.workspaces.flatMap(({ language, packages }) =>
@@ -178,7 +178,10 @@ function ordered(scan: Scan): readonly Candidate[] {
   );
   return scan.candidates
     .map((candidate) => {
-      const manifest = manifests.get(packageKey({ language: candidate.language, directory: candidate.package })) ?? "";
+      const ofPackage = manifests.get(packageKey({ language: candidate.language, directory: candidate.package })) ?? "";
+      // A file of settings, such as `angular.json`, lists its entries itself.
+      const isList = candidate.group !== undefined && scan.tree.has(candidate.entry) && !scan.files.has(candidate.entry);
+      const manifest = isList ? candidate.entry : ofPackage;
       return manifest === "" ? candidate : { ...candidate, manifest };
     })
     .sort((a, b) => byteOrder(a.class, b.class) || byteOrder(a.package, b.package));

@@ -110,3 +110,19 @@ describe("a path that is chosen", () => {
     },
   ]);
 });
+
+describe("a path from the working directory", () => {
+  tellForms(
+    ["require(path.join(path.resolve('.'), 'package.json'))", "require(path.resolve('r', 'a.js'))", "import(path.resolve('r/a.js'))"].map(
+      (code) => ({
+        title: code,
+        files: {
+          "package.json": { name: "shop", bin: "./cli/run.js" },
+          "cli/run.js": `const path = require('path');\nconsole.log(${code});\n`,
+          "cli/r/a.js": "module.exports = 1;\n",
+        },
+        answers: { "explain cli/run.js": ["!→ cli/r/a.js"], findings: ["!unresolved cli/run.js ./package.json"] },
+      }),
+    ),
+  );
+});

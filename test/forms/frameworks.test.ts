@@ -386,3 +386,40 @@ describe("Fresh", () => {
     },
   ]);
 });
+
+describe("entries that a file of settings lists, beside a manifest", () => {
+  const source = "export const x = 1;\nconsole.log(x);\n";
+  const rows: readonly (readonly [title: string, settings: string, text: object, files: readonly string[]])[] = [
+    [
+      "Angular",
+      "angular.json",
+      {
+        projects: {
+          shop: {
+            root: "",
+            architect: {
+              build: { builder: "@angular/build:application", options: { browser: "src/main.ts", polyfills: ["src/poly.ts"] } },
+            },
+          },
+        },
+      },
+      ["src/main.ts", "src/poly.ts"],
+    ],
+    ["Expo", "app.json", { expo: { plugins: ["./plugins/a.js", "./plugins/b.js"] } }, ["plugins/a.js", "plugins/b.js"]],
+  ];
+  tellForms(
+    rows.map(([title, settings, text, files]) => ({
+      title,
+      files: {
+        "package.json": { private: true, dependencies: { "@angular/core": "19", expo: "52" } },
+        [settings]: text,
+        ...Object.fromEntries(files.map((path) => [path, source])),
+      },
+      answers: {
+        [`explain ${settings}`]: files.map((path) => `→ ${path}`),
+        [`show ${settings}`]: files,
+        [`uses ${files[0]}`]: [settings, "!^package.json"],
+      },
+    })),
+  );
+});

@@ -118,3 +118,37 @@ describe("imports that may fail", () => {
     })),
   );
 });
+
+describe("a module with imports and module.exports", () => {
+  const rows: readonly (readonly [title: string, path: string, text: string, code: string])[] = [
+    [
+      "as a default",
+      "base.js",
+      "import x from 'y';\nmodule.exports = { a: 1, x };\n",
+      "import base from './base';\nconsole.log(base.a);\n",
+    ],
+    ["as a name", "base.js", "import x from 'y';\nexports.a = x;\n", "import { a } from './base';\nconsole.log(a);\n"],
+    [
+      "in TypeScript",
+      "base.ts",
+      "import x from 'y';\nmodule.exports = function make() { return x; };\n",
+      "import make from './base';\nmake();\n",
+    ],
+  ];
+  tellForms([
+    ...rows.map(([title, path, text, code]) => ({
+      title,
+      files: { "package.json": { main: "main.js", dependencies: { y: "1" } }, "main.js": code, [path]: text },
+      answers: { ...answers, [`uses ${path}`]: ["^main.js — "] },
+    })),
+    {
+      title: "but with exports of its own",
+      files: {
+        "package.json": { main: "main.js" },
+        "main.js": "import base from './base';\nconsole.log(base);\n",
+        "base.js": "export const a = 1;\nmodule.exports = { a };\n",
+      },
+      answers: { findings: ["missing-export"] },
+    },
+  ]);
+});

@@ -28,7 +28,7 @@ import { fileDoc, rememberDocs } from "./docs.js";
 import { isGenerated } from "../../shared/generated.js";
 import { GENERATED_MARKS } from "./generated-marks.js";
 import { readMarkers } from "./markers.js";
-import { readSymbols } from "./read-symbols.js";
+import { mayBeCommonJs, readSymbols } from "./read-symbols.js";
 import { importedNames } from "./references/names/imported-names.js";
 import { readReferences } from "./references/index.js";
 import { unwrap } from "./function-values.js";
@@ -88,7 +88,10 @@ export function extractScript(path: string, text: string, options: ScriptOptions
       calls: moduleCalls(file),
       parse: "full",
       hasExportTable: true,
-      ...(symbols.exports.length > 0 && !ts.isExternalModule(file) ? { defaultIsModule: true, lastStarWins: true } : {}),
+      // A compiler or a loader makes imports and `module.exports` meet in one file.
+      ...(symbols.exports.length > 0 && (!ts.isExternalModule(file) || mayBeCommonJs(file))
+        ? { defaultIsModule: true, lastStarWins: true }
+        : {}),
       ...(symbols.isOpen && { open: true }),
       generated: isGenerated(text, GENERATED_MARKS),
       ambient: isAmbient(file, exports),

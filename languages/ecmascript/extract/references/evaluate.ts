@@ -196,8 +196,13 @@ function call(node: ts.CallExpression, scope: Scope, depth: number): Evaluated |
   if (!first) return undefined;
   switch (lastName(node.expression)) {
     case "join":
-    case "resolve":
-      return isPathCall(node) ? joined(node.arguments, scope, depth) : undefined;
+    case "resolve": {
+      const value = isPathCall(node) ? joined(node.arguments, scope, depth) : undefined;
+      // From the working directory.
+      return lastName(node.expression) === "resolve" && value?.base === "none" && value.parts[0]?.startsWith("/") !== true
+        ? undefined
+        : value;
+    }
     case "dirname": {
       const value = evaluate(first, scope, depth - 1);
       if (value?.base === "file") return { base: "directory", parts: [""] };
