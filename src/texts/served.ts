@@ -11,12 +11,14 @@ interface Registered {
   readonly route: string;
 }
 
-/** `app.get("/teas", allow, listTeas)`, `http.HandleFunc("/teas", listTeas)`. Clients have the same methods, but other names. */
+/** `app.get("/teas", allow, listTeas)`, `router.add_get("/teas", list_teas)`, `http.HandleFunc("/teas", listTeas)`. Clients have the same methods, but other names. */
 const CALL =
-  /\b(?:app|router|routes?|server|mux|group|blueprint|bp|http|r|e|g|fastify|\w*(?:Router|Routes|App|Mux|Group|Server))\.(get|post|put|patch|delete|head|options|all|any|handle|handlefunc|add_url_rule)\(\s*(["'`])((?:[A-Z]{3,7} )?\/[^"'`\n\s]{0,119})\2\s*,\s*(?:[\w.]{1,80}\s*,\s*|\w+=)*([\w.]{1,80})\s*(?:\.as_view\(|,?\s*\))/giu;
-/** `path("teas/", views.list_teas, name="teas")`. */
-const DJANGO =
-  /(?<![\w.])(?:path|re_path|url)\(\s*r?(["'])([^"'\n\s]{0,120})\1\s*,\s*([\w.]{1,80})\s*(?:\.as_view\([^()]{0,200}\)\s*)?[,)]/gu;
+  /\b(?:app|router|routes?|server|mux|group|blueprint|bp|http|web|r|e|g|fastify|\w*(?:Router|Routes|App|Mux|Group|Server))\.((?:add_)?(?:get|post|put|patch|delete|head|options)|add_(?:view|route|api_route)|all|any|handle|handlefunc|add_url_rule)\(\s*(["'`])((?:[A-Z]{3,7} )?\/[^"'`\n\s]{0,119})\2\s*,\s*(?:[\w.]{1,80}\s*,\s*|(?:view_func|endpoint|handler)=)*([\w.]{1,80})\s*(?:\.as_view\(|,?\s*\))/giu;
+/** `path("teas/", views.list_teas, name="teas")`, `Route("/teas", endpoint=list_teas)`. */
+const CALLED =
+  /(?<![\w.])(?:path|re_path|url|Route|WebSocketRoute|URLSpec)\(\s*r?(["'])([^"'\n\s]{0,120})\1\s*,\s*(?:endpoint=)?([\w.]{1,80})\s*(?:\.as_view\([^()]{0,200}\)\s*)?[,)]/gu;
+/** `(r"/teas/(.+)", handlers.TeaHandler)` in a list of Tornado or webapp2. */
+const PAIR = /(?<![\w)\]]\s{0,8})\(\s*r?(["'])(\/[^"'\n\s]{0,119})\1\s*,\s*((?:\w{1,40}\.){0,3}[A-Z]\w{0,79})\s*[,)]/gu;
 /** `{ path: "/teas", component: Teas }`, also with `element: <Teas />` and `() => import("./Teas.vue")`. */
 const LISTED =
   /\bpath:\s*(["'`])([^"'`\n\s]{1,120})\1\s*,[^{}]{0,300}?\b(?:component|element|Component|loadComponent):\s*(?:<\s*(\w{1,80})|\(\)\s*=>\s*import\(\s*["']([^"'\n]{1,200})["']|(\w{1,80})\s*[,}\n])/gu;
@@ -25,7 +27,7 @@ const ELEMENT =
   /<\w{0,40}Route\s[^<>]{0,300}?\bpath=\{?\s?(["'])([^"'\n\s]{1,120})\1[^<>]{0,300}?\b(?:element|component|Component)=\{\s*<?\s*(\w{1,80})/gu;
 
 /** They serve a path with any method, or with one that the path says itself. */
-const ANY: ReadonlySet<string> = new Set(["all", "any", "handle", "handlefunc", "add_url_rule"]);
+const ANY: ReadonlySet<string> = new Set(["all", "any", "handle", "handlefunc", "add_url_rule", "add_view", "add_route", "add_api_route"]);
 
 export const ROUTES: Reading<readonly Registered[]> = { name: "texts/routes", of: (text = "", path) => routesOf(text, path) };
 
@@ -40,9 +42,11 @@ function routesOf(text: string, path: string): readonly Registered[] {
     const [, method = "", , route = "", name = ""] = match;
     // `http.Get()` and `http.Post()` ask for something.
     if (match[0].startsWith("http.") && !/^handle/iu.test(method)) continue;
-    add(match, name, ANY.has(method.toLowerCase()) || route.includes(" ") ? route : `${method.toUpperCase()} ${route}`);
+    add(match, name, ANY.has(method.toLowerCase()) || route.includes(" ") ? route : `${method.replace("add_", "").toUpperCase()} ${route}`);
   }
-  if (isPython) for (const match of text.matchAll(DJANGO)) add(match, match[3] ?? "", match[2] === "" ? "/" : (match[2] ?? ""));
+  if (isPython)
+    for (const match of [CALLED, PAIR].flatMap((pattern) => [...text.matchAll(pattern)]))
+      add(match, match[3] ?? "", match[2] === "" ? "/" : (match[2] ?? ""));
   else {
     for (const match of text.matchAll(LISTED)) add(match, match[3] ?? match[4] ?? match[5] ?? "", match[2] ?? "");
     for (const match of text.matchAll(ELEMENT)) add(match, match[3] ?? "", match[2] ?? "");
@@ -55,8 +59,10 @@ export type Served = (key: Key) => readonly string[];
 
 /** Named in a text. */
 const SHOWN = 2;
-const REGISTERS = /(?:^|\.)(?:get|post|put|patch|delete|head|options|all|any|handle|handlefunc|add_url_rule|path|re_path|url)$/iu;
-const ROUTERS = /^(?:vue-router|react-router(?:-dom)?|wouter|@reach\/router|preact-router|@solidjs\/router|@tanstack\/react-router)$/u;
+const REGISTERS =
+  /(?:^|\.)(?:(?:add_)?(?:get|post|put|patch|delete|head|options)|add_(?:view|route|api_route)|all|any|handle|handlefunc|add_url_rule|path|re_path|url|urlspec|websocketroute)$/iu;
+const ROUTERS =
+  /^(?:tornado|tornado\.web|webapp2|vue-router|react-router(?:-dom)?|wouter|@reach\/router|preact-router|@solidjs\/router|@tanstack\/react-router)$/u;
 
 export function createServed(tree: Tree, graph: Graph, documented: ReadonlySet<Key>): Served {
   let known: ReadonlyMap<Key, ReadonlySet<string>> | undefined;

@@ -68,6 +68,47 @@ describe("routes that other files register", () => {
       },
     },
     {
+      title: "pairs of Tornado, of a path and a class, and nothing that is no pair",
+      files: {
+        "app.py":
+          'from tornado.web import Application, url\nfrom shop import teas\nfrom shop.cups import CupHandler, Mug, Jar\n\nshown = Mug("/mugs", Jar)\napp = Application([\n    (r"/teas/(.+)",\n        teas.TeaHandler),\n    (r"/cups", CupHandler, dict(size=1)),\n    url(r"/cups/(.*)", CupHandler, name="cup"),\n])\n',
+        "shop/__init__.py": "",
+        "shop/teas.py": "class TeaHandler:\n    def get(self, name):\n        self.write(name)\n",
+        "shop/cups.py":
+          "class CupHandler:\n    def get(self):\n        self.write(1)\n\n\nclass Mug:\n    def fill(self):\n        return 1\n\n\nclass Jar:\n    def fill(self):\n        return 2\n",
+      },
+      answers: {
+        "get-entity shop/teas.py#TeaHandler": ["; handles `/teas/(.+)`."],
+        "get-entity shop/cups.py#CupHandler": ["; handles `/cups/(.*)` and `/cups`."],
+        "get-entity shop/cups.py#Mug": ["!handles"],
+        "get-entity shop/cups.py#Jar": ["!handles"],
+      },
+    },
+    {
+      title: "routes of Starlette and aiohttp; the model of an answer handles nothing",
+      files: {
+        "app.py": "from shop import star, aio, fast\n\nall = [star.app, aio.app, fast.router]\n",
+        "shop/star.py":
+          'from starlette.applications import Starlette\nfrom starlette.routing import Route, WebSocketRoute\nfrom shop.teas import home, chat, Chat\n\napp = Starlette(routes=[Route("/", home), WebSocketRoute("/chat", endpoint=chat)])\n',
+        "shop/aio.py":
+          'from aiohttp import web\nfrom shop.cups import wash, dry\n\napp = web.Application()\napp.router.add_post("/wash", wash)\napp.add_routes([web.get("/dry", dry)])\n',
+        "shop/fast.py":
+          'from fastapi import APIRouter\nfrom shop.cups import Cup, fill\n\nrouter = APIRouter()\nrouter.add_api_route("/fill", endpoint=fill)\n\n\n@router.get("/cup", response_model=Cup)\ndef cup():\n    return 1\n',
+        "shop/__init__.py": "",
+        "shop/teas.py": "def home(request):\n    return request\n\n\ndef chat(socket):\n    return socket\n\n\nclass Chat:\n    size = 1\n",
+        "shop/cups.py":
+          "def wash(request):\n    return request\n\n\ndef dry(request):\n    return request\n\n\ndef fill(request):\n    return request\n\n\nclass Cup:\n    size = 1\n",
+      },
+      answers: {
+        "get-entity shop/teas.py#home": ["; handles `/`."],
+        "get-entity shop/teas.py#chat": ["; handles `/chat`."],
+        "get-entity shop/cups.py#wash": ["; handles `POST /wash`."],
+        "get-entity shop/cups.py#dry": ["; handles `GET /dry`."],
+        "get-entity shop/cups.py#fill": ["; handles `/fill`."],
+        "get-entity shop/cups.py#Cup": ["!handles"],
+      },
+    },
+    {
       title: "handlers of Go",
       files: {
         "go.mod": "module ex.org/it\n\ngo 1.22\n",
@@ -79,6 +120,27 @@ describe("routes that other files register", () => {
       answers: {
         "get-entity teas/teas.go#List": ["; handles `/teas`."],
         "get-entity teas/teas.go#Add": ["; handles `POST /teas`."],
+      },
+    },
+  ]);
+});
+
+describe("the only public method of a class", () => {
+  tellForms([
+    {
+      title: "speaks for a class of Python that has no words of its own, and for no other",
+      files: {
+        "app.py": "from shop import ListTeas, Fill, Shelf, Both, Quiet, Cup\n\nall = [ListTeas, Fill, Shelf, Both, Quiet, Cup]\n",
+        "shop.py":
+          'class ListTeas(Base):\n    @authenticated\n    async def get(self):\n        """\nList all teas of the shelf\n\n**Example request**:\n"""\n        self.write(1)\n\n\nclass Fill:\n    def __init__(self):\n        self.size = 1\n\n    def _pour(self):\n        """Pour from the pot."""\n        return self.size\n\n    @staticmethod\n    def run():\n        """Fill each cup to its rim."""\n        return 2\n\n\nclass Shelf:\n    """Where teas stand in rows."""\n\n    def get(self):\n        """Take one tea."""\n        return 1\n\n\nclass Both:\n    def get(self):\n        """Take one of two."""\n        return 1\n\n    def put(self):\n        return 2\n\n\nclass Quiet:\n    description = "all quiet cups"\n\n    def get(self):\n        """Take a quiet cup."""\n        return 1\n\n\nclass Cup:\n    size = 1\n\n    def validate_size(self):\n        """Sometimes a size is an empty text."""\n        return 1\n',
+      },
+      answers: {
+        "get-entity shop.py#ListTeas": ["^purpose: List all teas of the shelf."],
+        "get-entity shop.py#Fill": ["^purpose: Fill each cup to its rim."],
+        "get-entity shop.py#Shelf": ["^purpose: Where teas stand in rows."],
+        "get-entity shop.py#Both": ["!Take one of two"],
+        "get-entity shop.py#Quiet": ["^purpose: all quiet cups."],
+        "get-entity shop.py#Cup": ["!Sometimes"],
       },
     },
   ]);

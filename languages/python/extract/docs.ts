@@ -38,9 +38,26 @@ export function docOf(source: Source, statement: SyntaxNode, value?: SyntaxNode)
     (body === undefined ? commentBeside(source, statement) : constructorDoc(source, definition, body));
   const note = decoratedNote(source, statement) ?? (text === undefined ? undefined : deprecationOf(text));
   const deprecated = note === undefined ? undefined : cutText(note, DEPRECATION_LIMIT);
-  const says = (doc?.length ?? 0) > LITTLE ? undefined : saidBy(source, statement, text, value);
+  const says = (doc?.length ?? 0) > LITTLE ? undefined : (saidBy(source, statement, text, value) ?? methodDoc(source, definition));
   const own = { ...(doc !== undefined && { doc }), ...(deprecated !== undefined && { deprecated }) };
   return says === undefined ? own : { ...own, says };
+}
+
+/** For what a framework calls it: the method is what the class does. A validator or a property is only a detail of its class. */
+const ACTS = /^(?:get|post|put|patch|delete|head|options|run|execute|handle|process|perform|invoke|dispatch)$/u;
+
+/** What the only public method of a class says, if the class is there to be run by it. */
+function methodDoc(source: Source, definition: SyntaxNode): string | undefined {
+  if (definition.type !== "class_definition") return undefined;
+  const methods = (childOf(definition, "body")?.children ?? [])
+    .map((statement) => childOf(statement, "definition") ?? statement)
+    .filter(({ type }) => type === "function_definition")
+    .map((method) => ({ method, name: source.textOf(childOf(method, "name") ?? method) }))
+    .filter(({ name }) => !name.startsWith("_"));
+  const [only, ...others] = methods;
+  if (only === undefined || others.length > 0 || !ACTS.test(only.name)) return undefined;
+  const text = docstring(source, childOf(only.method, "body")?.children ?? []);
+  return text === undefined ? undefined : firstSentence(text.replace(OPERATION, "").split(/\r?\n/), only.name);
 }
 
 /** What the constructor of a class says, unless it only says that it constructs. */
