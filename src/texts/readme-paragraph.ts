@@ -19,6 +19,9 @@ const INDENTED = /^\s{0,9}(?:\.\.|:[\w .-]{1,30}:|[-*+•]\s|\d+[.)]\s)/u;
 /** What follows in the same block is about who pays for it. */
 const THANKS =
   /^\W{0,4}(?:(?:(?:special|many|big|huge|with|our) )?thanks\b|(?:(?:proudly|kindly|generously) )?(?:sponsored|supported|backed|powered|funded|brought to you|maintained) by\b|(?:(?:our|gold|silver|platinum|bronze|premium|special|main) )?sponsors?\b|become a (?:sponsor|backer)\b)/iu;
+/** Asks for money or applause. */
+const ASKS =
+  /\b(?:consider (?:supporting|donating|sponsoring|becoming|a (?:donation|contribution))|buy (?:me|us) a (?:coffee|beer)|(?:support|sponsor|donate to) (?:me|us|my work|our work|this project|the project|its development)|star (?:us|(?:the|this) repo(?:sitory)?|it) on github|(?:give|leave) (?:it|us|(?:the|this) [\w-]+) a star)\b/iu;
 /** What to do, where to read on, and what it runs on: nothing about what it is. */
 const NO_DESCRIPTION =
   /^(?:available (?:for|on|in|as|at)\b|(?:now )?available:|(?:read|see|visit|check out|view|browse|try|download|get|join|follow|star|click|watch) (?:the|it|this|our|us|more|in|out|now|here|on|at|warp|[\w.-]+\.\w{2,})\b.{0,120}$|read this in\b|(?:other )?(?:languages?|translations?)\b ?:|english\b.{0,4}$|(?:more at|learn more|documentation|docs|website|demo|homepage|changelog|download)\b.{0,60}$|made (?:with|by)\b|(?:npm|pnpm|yarn|bun|pip3?|pipx|uv|poetry|go|cargo|brew|gem|apt(?:-get)?|docker|conda|composer|npx|git) (?:i|install|add|get|run|pull|tap|clone|require|global|tool|create)\b|\$ |(?:we're|we are|i'm|i am) (?:excited|happy|proud|hiring|looking)\b|this (?:readme|document|page|file) (?:is|describes|explains)\b|(?:this|it)(?: [\w-]+)? (?:is|gets|will be) (?:[\w-]+ )?(?:deployed|published|hosted|released|mirrored)\b|copyright\b|licensed under\b|if you (?:like|find|enjoy|use|want)\b|(?:build|tests?|coverage|version|status|license|stars?) ?[:|])/iu;
@@ -62,6 +65,7 @@ function isProse(text: string): boolean {
     !ASIDE.test(text) &&
     !NO_DESCRIPTION.test(text) &&
     !THANKS.test(text) &&
+    !ASKS.test(text) &&
     /\p{L}{2}/u.test(text) &&
     text.length > 3 &&
     (text.match(/[|•·]/gu)?.length ?? 0) < 2

@@ -128,6 +128,18 @@ it.each([
   expect(readmeParagraph(text)).toBe("Sells pears.");
 });
 
+it.each([
+  "tally is a free project: if you value it, consider [supporting it](x)!",
+  "tally is free. Please consider a donation.",
+  "tally is made in my free time, so buy me a coffee.",
+  "tally is for everybody, so give this repo a star.",
+])("passes over what asks for something: %s", (asks) => {
+  expect(readmeParagraph(`# tally\n\nCounts votes.\n\n${asks}\n`, "tally")).toBe("Counts votes.");
+  expect(readmeParagraph("# tally\n\ntally is a place where people donate to projects.\n", "tally")).toBe(
+    "tally is a place where people donate to projects.",
+  );
+});
+
 it("leaves out lists with what is indented below their items, and keeps what stands before one", () => {
   const list = "- pears\n- apples,\n  and others\n  - of all kinds\n    and colours\n";
   expect(readmeParagraph(`# Shop\n\n${list}\nSells fruit.\n`)).toBe("Sells fruit.");
