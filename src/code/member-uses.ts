@@ -91,7 +91,8 @@ async function filesOf({ types, member, owner, bases }: Wanted, path: string): P
   const { graph, sources } = types;
   const language = sources.languageOf(path);
   const paths = graph.paths.filter((file) => sources.languageOf(file) === language);
-  const words = CONSTRUCTORS.has(member) ? (await heirsOf(types, owner)).map((name) => name.slice(name.lastIndexOf(".") + 1)) : [member];
+  const heirs = CONSTRUCTORS.has(member) ? new Set((await heirsOf(types, owner)).map(({ name }) => name)) : undefined;
+  const words = heirs === undefined ? [member] : [...heirs].map((name) => name.slice(name.lastIndexOf(".") + 1));
   const found = words.flatMap((word) => filesWith({ paths }, sources, word, MOST_FILES, path)).slice(0, MOST_FILES);
   const taking = graph.edgesTo(`${owner.path}#${owner.name}`).filter(({ sites }) => sites.some(({ uses }) => uses.some(isOfValue)));
   return [...new Set([...found, ...bases.map((base) => base.path), ...taking.map(({ from }) => from)])];
@@ -179,7 +180,9 @@ async function verdictOnClass(wanted: Wanted, file: string, on: ClassKey): Promi
     return { tier: "rule", reason: `through ${name}, a base of ${owner.name}` };
   if (found === undefined) {
     const isUnknown = (await basesOf(types, on)).isOpen;
-    return isUnknown ? { tier: "unknown", reason: `.${member} on objects whose bases are not known` } : "no";
+    if (isUnknown) return { tier: "unknown", reason: `.${member} on objects whose bases are not known` };
+    const both = await heirOfBoth(wanted, on);
+    return both === undefined ? "no" : { tier: "rule", reason: `through ${name}, which \`${both}\` joins with ${owner.name}` };
   }
   if (on.above === true) return "no";
   const behind = await membersBehind(types, found.path, found.typed?.type);
@@ -191,6 +194,13 @@ async function verdictOnClass(wanted: Wanted, file: string, on: ClassKey): Promi
   if (implementsIt === "yes") return { tier: "rule", reason: `on ${name}, which implements ${owner.name}` };
   if (isOne === "maybe") return { tier: "unknown", reason: `through ${name}, which ${owner.name} may satisfy` };
   return implementsIt === "no" ? "no" : { tier: "unknown", reason: `on ${name}, which may implement ${owner.name}` };
+}
+
+/** A class with both as bases: what one of them calls on itself, the other may have. */
+async function heirOfBoth({ types, owner }: Wanted, on: ClassKey): Promise<string | undefined> {
+  for (const heir of await heirsOf(types, on))
+    if (!sameClass(heir, on) && (await basesOf(types, heir)).all.some((base) => sameClass(base, owner))) return heir.name;
+  return undefined;
 }
 
 async function isImplementedBy({ types, owner }: Wanted, on: ClassKey): Promise<"yes" | "maybe" | "no"> {

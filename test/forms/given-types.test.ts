@@ -144,3 +144,66 @@ describe("a class that is named in place, or by a second name", () => {
     },
   ]);
 });
+
+describe("classes of Python that stand around a name", () => {
+  const TILL = "class Till:\n    def ring(self):\n        return 1\n\n\nclass Bell:\n    def ring(self):\n        return 2\n";
+  const rows: readonly (readonly [title: string, code: string, found: string])[] = [
+    ["any number of parameters", "def main(*tills: Till):\n    for t in tills:\n        t.ring()\n", "^shop/main.py — call: 4 main"],
+    ["parameters by name", "def main(**tills: Till):\n    for t in tills.values():\n        t.ring()\n", "^shop/main.py — call: 4 main"],
+    ["a list of them", "TILLS = [Till(), Till()]\ndef main():\n    TILLS[0].ring()\n", "^shop/main.py — call: 4 main"],
+    ["a table of them", "TILLS = {'a': Till()}\ndef main():\n    TILLS['a'].ring()\n", "^shop/main.py — call: 4 main"],
+    ["a list of several classes", "TILLS = [Till(), Bell()]\ndef main():\n    TILLS[0].ring()\n", "cannot tell: 1"],
+    ["another name of the class", "Box = Till\ndef main(t: Box):\n    t.ring()\n", "^shop/main.py — call: 4 main"],
+    ["a type of that name", "type Box = Till\ndef main(t: Box):\n    t.ring()\n", "^shop/main.py — call: 4 main"],
+    [
+      "a variable of types",
+      "from typing import TypeVar\nT = TypeVar('T', bound=Till)\ndef main(t: T):\n    t.ring()\n",
+      "^shop/main.py — call: 5 main",
+    ],
+    ["a variable of any type", "from typing import TypeVar\nT = TypeVar('T')\ndef main(t: T):\n    t.ring()\n", "cannot tell: 1"],
+    [
+      "a function of each element",
+      "def main(tills: list[Till]):\n    return sorted(tills, key=lambda t: t.ring())\n",
+      "^shop/main.py — call: 3 main",
+    ],
+    ["map", "def main(tills: list[Till]):\n    return map(lambda t: t.ring(), tills)\n", "^shop/main.py — call: 3 main"],
+    ["a function that something else calls", "def main(tills: list[Till]):\n    return run(tills, lambda t: t.ring())\n", "cannot tell: 1"],
+    ["the first of them", "def main(tills: list[Till]):\n    next(iter(sorted(tills))).ring()\n", "^shop/main.py — call: 3 main"],
+    ["keys of a mapping", "def main(tills: dict[str, Till]):\n    next(iter(tills)).ring()\n", "!^shop/main.py — call: 3 main"],
+    ["a test for a class", "def main(t):\n    if isinstance(t, Till):\n        t.ring()\n", "by rule: 1 use where it is narrowed to Till"],
+    [
+      "a test for several",
+      "def main(t):\n    if isinstance(t, (Bell, Till)):\n        t.ring()\n",
+      "by rule: 1 use where it is narrowed to Till",
+    ],
+    ["a test of another object", "def main(t, u):\n    if isinstance(u, Till):\n        t.ring()\n", "cannot tell: 1"],
+    ["a case", "def main(t):\n    match t:\n        case Till():\n            t.ring()\n", "by rule: 1 use where it is narrowed to Till"],
+    ["the name of a case", "def main(x):\n    match x:\n        case Till() as t:\n            t.ring()\n", "^shop/main.py — call: 5 main"],
+    ["the name of another case", "def main(x):\n    match x:\n        case Bell() as t:\n            t.ring()\n", "!call: 5 main"],
+    [
+      "what FastAPI passes on",
+      "from fastapi import Depends\ndef open_till():\n    return Till()\ndef main(t=Depends(open_till)):\n    t.ring()\n",
+      "^shop/main.py — call: 6 main",
+    ],
+    ["a class that it makes", "from fastapi import Depends\ndef main(t=Depends(Till)):\n    t.ring()\n", "^shop/main.py — call: 4 main"],
+    ["a default that stands in", "def main(t=None):\n    t = t or Till()\n    t.ring()\n", "shop/main.py — call: 4 main"],
+    [
+      "a class that is joined with it",
+      "class Loud:\n    def go(self):\n        return self.ring()\nclass Both(Loud, Till):\n    pass\n",
+      "by rule: 1 use through `Loud`, which `Both` joins with Till",
+    ],
+    ["a class that is not", "class Loud:\n    def go(self):\n        return self.ring()\nclass Both(Till):\n    pass\n", "no direct uses"],
+  ];
+  tellForms(
+    rows.map(([title, code, found]) => ({
+      title,
+      files: {
+        "pyproject.toml": '[project]\nname = "shop"\n[project.scripts]\nshop = "shop.main:main"\n',
+        "shop/__init__.py": "",
+        "shop/till.py": TILL,
+        "shop/main.py": `from shop.till import Till, Bell\n${code}`,
+      },
+      answers: { "uses shop/till.py#Till.ring": [found] },
+    })),
+  );
+});

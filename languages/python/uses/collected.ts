@@ -31,6 +31,8 @@ export interface Collected {
   /** Outermost functions. */
   readonly functions: Range[];
   readonly calls: Placed[];
+  /** Clauses of `match`. */
+  readonly cases: Placed[];
   /** Functions and classes. */
   readonly definitions: Placed[];
   /** Values that functions return, by function; without those of generators. */
@@ -48,6 +50,7 @@ export function openCollected(): Collected {
     globals: new Set(),
     functions: [],
     calls: [],
+    cases: [],
     definitions: [],
     returns: new Map(),
     generators: new Set(),
@@ -55,7 +58,7 @@ export function openCollected(): Collected {
 }
 
 export function watchersOf(source: Source, collected: Collected): readonly (readonly [string, TreeWatcher<Around>])[] {
-  const { attributes, patterns, fields, changed, nonlocals, globals, functions, calls, definitions } = collected;
+  const { attributes, patterns, fields, changed, nonlocals, globals, functions, calls, cases, definitions } = collected;
   return [
     ["attribute", (node, around) => void attributes.push({ node, around })],
     ["dotted_name", (node, around) => void (node.parent?.type.endsWith("_pattern") === true && patterns.push({ node, around }))],
@@ -85,6 +88,7 @@ export function watchersOf(source: Source, collected: Collected): readonly (read
         if (last === undefined || start >= last.end) functions.push({ start, end });
       },
     ],
+    ["case_clause", (node, around) => void cases.push({ node, around })],
     ["call", (node, around) => void calls.push({ node, around })],
     ["class_definition", (node, around) => void definitions.push({ node, around })],
     ["return_statement", (node, around) => addReturn(collected, { node, around })],

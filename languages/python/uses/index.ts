@@ -16,6 +16,7 @@ import { isClassName, meaningOf, openTypes, type Types, type ClassType } from ".
 import { lastName, parts, dottedNames } from "../extract/names.js";
 import { stringValue } from "../extract/strings.js";
 import { dottedNamesUpTo, typeOf, fieldsOf, isTransparent, returned, typeOfAssigned, typeOfVariable } from "./types.js";
+import { readNarrowing, withNarrowed } from "./narrowing.js";
 import { basesOf, calledDecoratorsOf, classAround, decoratorsOf, nameOfClass } from "./classes.js";
 import { type Bound, lookUp } from "../extract/scope.js";
 
@@ -49,12 +50,13 @@ interface Found {
 
 /** Accesses to attributes, except those of imported modules, which are imports. */
 function readMembers(types: Types): readonly Found[] {
+  const narrowing = readNarrowing(types);
   const inPatterns = types.collected.patterns.flatMap((placed) => membersOfPattern(types, placed));
   const inExpressions = types.collected.attributes.flatMap((placed): readonly Found[] => {
     const name = childOf(placed.node, "attribute");
     const object = childOf(placed.node, "object");
     if (name === undefined || object === undefined || name.start === name.end || isImport(types, placed)) return [];
-    const on = typeOf(types, object, placed.around.scope)?.name;
+    const on = withNarrowed(types, narrowing, { node: object, around: placed.around }, typeOf(types, object, placed.around.scope)?.name);
     const kind = useKind(classifyAttribute(types.source, placed.node, placed.around));
     return [{ member: types.source.textOf(name), position: name.start, kind, ...(on !== undefined && { on }) }];
   });

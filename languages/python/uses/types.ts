@@ -6,21 +6,10 @@ import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { dottedNames, parts } from "../extract/names.js";
 import { type Bound, lookUp, type Scope } from "../extract/scope.js";
+import { argumentsOf, choicesOf, classInAnnotation, LONGEST } from "./annotation.js";
 import { basesOf, classAround, classOfMethod, decoratorsOf, methodsOf, nameOfClass, receivingMethod } from "./classes.js";
 import type { Placed } from "./collected.js";
 import { type ClassType, isClassName, meaningOf, type Types } from "./meaning.js";
-
-/** Longer annotations are no single class. */
-const LONGEST = 300;
-
-const MOST_LAYERS = 8;
-
-const NAME = /^([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*)\s*(\[)?/u;
-
-const TEXT = /^(?:"([^"'\\]*)"|'([^"'\\]*)')$/;
-
-/** Subscripts that stand for their first argument. */
-const WRAPPERS: ReadonlySet<string> = new Set("Annotated ClassVar Final Required NotRequired ReadOnly InitVar Unpack type Type".split(" "));
 
 /** Longest way from an expression to its class. */
 const DEEPEST = 12;
@@ -48,7 +37,7 @@ export function typeOf(types: Types, node: SyntaxNode, scope: Scope, depth = 0):
 
 function readType(types: Types, node: SyntaxNode, scope: Scope, depth: number): ClassType | undefined {
   const literal = LITERALS.get(node.type);
-  if (literal !== undefined) return { name: literal };
+  if (literal !== undefined) return { name: literal, ...heldByLiteral(types, node, scope, depth) };
   const [first] = node.type === "parenthesized_expression" ? parts(node) : [];
   if (first !== undefined) return typeOf(types, first, scope, depth + 1);
   if (node.type === "identifier") return typeOfName(types, node, scope, depth);
@@ -60,10 +49,25 @@ function readType(types: Types, node: SyntaxNode, scope: Scope, depth: number): 
   return inner && typeOf(types, inner, scope, depth + 1);
 }
 
+/** `[Cart(), Cart()]`, `{"first": Cart()}`: what all elements are. */
+function heldByLiteral(types: Types, node: SyntaxNode, scope: Scope, depth: number): Pick<ClassType, "holds"> {
+  const isMapping = node.type === "dictionary";
+  if (!isMapping && node.type !== "list" && node.type !== "set" && node.type !== "tuple") return {};
+  const values = parts(node).map((part) => (isMapping ? childOf(part, "value") : part));
+  if (values.length === 0 || values.length > MOST_VALUES) return {};
+  const type = common(values, (value) => value && typeOf(types, value, scope, depth + 1));
+  if (type === undefined || !/^[\w.]+$/.test(type.name)) return {};
+  return { holds: isMapping ? `[${type.name};]` : `[${type.name}]` };
+}
+
 /** `Cart() if ready else make()`, `given or Cart()`. */
 function typeOfEither(types: Types, node: SyntaxNode, scope: Scope, depth: number): ClassType | undefined {
   const sides = node.type === "boolean_operator" ? parts(node) : parts(node).filter((_, place) => place !== 1);
-  const found = sides.filter(({ type }) => type !== "none").map((side) => typeOf(types, side, scope, depth + 1));
+  // `cart = cart or Cart()`
+  const target = node.parent?.type === "assignment" ? childOf(node.parent, "left") : undefined;
+  const isSelf = (side: SyntaxNode): boolean =>
+    target?.type === "identifier" && side.type === "identifier" && types.source.textOf(side) === types.source.textOf(target);
+  const found = sides.filter((side) => side.type !== "none" && !isSelf(side)).map((side) => typeOf(types, side, scope, depth + 1));
   const names = new Set(found.map((one) => one?.name));
   if (names.size === 1) return found[0];
   return [...names].some((name) => name === undefined || /[|/]/.test(name)) ? undefined : { name: [...names].join("|") };
@@ -140,17 +144,26 @@ function common<T>(values: readonly T[], read: (value: T) => ClassType | "none" 
 
 /** Of a parameter or of an assignment. */
 function annotationOf(name: SyntaxNode): SyntaxNode | undefined {
-  const { parent } = name;
+  const parent = isGathered(name) ? name.parent?.parent : name.parent;
   if (parent?.type === "typed_parameter") return childOf(parent, "type");
   const isNamed =
     parent?.type === "typed_default_parameter" ? name.field === "name" : parent?.type === "assignment" && name.field === "left";
   return isNamed && parent !== undefined ? childOf(parent, "type") : undefined;
 }
 
+/** `*carts`, `**carts`: a tuple or a mapping of what is annotated. */
+function isGathered({ parent }: SyntaxNode): boolean {
+  return parent?.type === "list_splat_pattern" || parent?.type === "dictionary_splat_pattern";
+}
+
 function typeOfAnnotated(types: Types, { node }: Bound, scope: Scope): ClassType | undefined {
   const annotation = annotationOf(node);
   const outside = node.parent?.type === "assignment" ? scope : (scope.parent ?? scope);
   const type = annotation && annotated(types, annotation, outside);
+  if (type !== undefined && isGathered(node))
+    return node.parent?.type === "list_splat_pattern"
+      ? { name: "tuple", holds: `[${type.name}]` }
+      : { name: "dict", holds: `[${type.name};str]` };
   if (type !== undefined || node.parent === undefined) return type;
   const method = receivingMethod(types.source, node.parent);
   return method && ownerType(types, method);
@@ -174,14 +187,49 @@ function typeOfBinder(types: Types, node: SyntaxNode, scope: Scope, depth: numbe
   const around = node.parent;
   const of = (child: SyntaxNode | undefined): ClassType | undefined => child && typeOf(types, child, scope, depth + 1);
   if (around?.type === "named_expression") return of(childOf(around, "value"));
+  if (around?.type === "default_parameter") return givenByFramework(types, childOf(around, "value"), scope, depth);
   const isLoop = around?.type === "for_statement" || around?.type === "for_in_clause";
   if (isLoop && node.field === "left") return stepFrom(of(childOf(around, "right")), "[i]");
   if (around?.type === "pattern_list" || around?.type === "tuple_pattern") return typeOfUnpacked(types, node, around, of);
-  const pattern = around?.type === "as_pattern_target" ? around.parent : undefined;
+  if (around?.type === "lambda_parameters") return typeOfLambda(types, node, around, of);
+  const pattern = around?.type === "as_pattern_target" ? around.parent : around;
   if (pattern?.type !== "as_pattern") return undefined;
+  const matched = classOfPattern(types.source, parts(pattern)[0]);
+  if (matched !== undefined) return spelledClass(types, matched, scope, node.start);
   const [value] = parts(pattern);
   const type = value?.type === "tuple" ? undefined : of(value);
   return pattern.parent?.type === "with_item" ? (stepFrom(type, ".__enter__()") ?? type) : type;
+}
+
+/** `Cart` of `case Cart()`. */
+export function classOfPattern(source: Source, pattern: SyntaxNode | undefined): string | undefined {
+  const inner = pattern?.type === "case_pattern" ? parts(pattern)[0] : pattern;
+  const [name] = inner?.type === "class_pattern" ? parts(inner) : [];
+  return name && source.textOf(name);
+}
+
+/** Functions that call their function with an element of a list. */
+const FOR_EACH: ReadonlyMap<string, number> = new Map([
+  ["sorted", 0],
+  ["min", 0],
+  ["max", 0],
+  ["map", 1],
+  ["filter", 1],
+]);
+
+/** `sorted(carts, key=lambda cart: cart.total)`. */
+function typeOfLambda(
+  { source }: Types,
+  node: SyntaxNode,
+  parameters: SyntaxNode,
+  of: (child: SyntaxNode | undefined) => ClassType | undefined,
+): ClassType | undefined {
+  const lambda = parameters.parent;
+  const list = lambda?.parent?.type === "keyword_argument" ? lambda.parent.parent : lambda?.parent;
+  const callee = list?.type === "argument_list" && list.parent !== undefined ? childOf(list.parent, "function") : undefined;
+  const place = callee?.type === "identifier" ? FOR_EACH.get(source.textOf(callee)) : undefined;
+  const isOnly = parts(parameters).length === 1 && parts(parameters)[0] === node;
+  return place === undefined || list === undefined || !isOnly ? undefined : stepFrom(of(parts(list)[place]), "[i]");
 }
 
 /** `for key, cart in carts.items()`, `for place, cart in enumerate(carts)`, `for cart, till in zip(carts, tills)`. */
@@ -260,8 +308,26 @@ function spelledClass(types: Types, name: string, scope: Scope, position: number
   const found = lookUp(scope, dot < 0 ? name : name.slice(0, dot), position)?.bounds;
   if (found === undefined) return { name };
   if (found.some(({ binding }) => binding !== undefined)) return { name };
-  if (found[0]?.node.parent?.type !== "class_definition") return undefined;
+  const [bound] = found;
+  if (bound?.node.parent?.type !== "class_definition") {
+    const meant = dot < 0 && found.length === 1 && bound !== undefined ? classBehind(types.source, bound) : undefined;
+    return meant === undefined || meant === name ? undefined : spelledClass(types, meant, types.module, bound?.node.start ?? position);
+  }
   return dot < 0 ? meaningOf(types, name, scope, position)?.type : { name };
+}
+
+/** `Basket = Cart`, `type Basket = Cart`, `C = TypeVar("C", bound=Cart)`. */
+function classBehind(source: Source, { node, value }: Bound): string | undefined {
+  const alias = node.parent?.parent?.type === "type_alias_statement" ? node.parent.parent : node.parent;
+  if (alias?.type === "type_alias_statement") return classInAnnotation(source.textOf(parts(alias).at(-1) ?? alias));
+  if (value?.type === "identifier" || value?.type === "attribute") return classInAnnotation(source.textOf(value));
+  const callee = value?.type === "call" ? childOf(value, "function") : undefined;
+  if (value === undefined || callee === undefined || !/^(?:\w+\.)?TypeVar$/.test(source.textOf(callee))) return undefined;
+  const bound = parts(childOf(value, "arguments") ?? value).find(
+    (one) => one.type === "keyword_argument" && source.textOf(childOf(one, "name") ?? one) === "bound",
+  );
+  const written = bound && childOf(bound, "value");
+  return written && classInAnnotation(source.textOf(written));
 }
 
 function typeOfCall(types: Types, node: SyntaxNode, scope: Scope, depth: number): ClassType | undefined {
@@ -272,6 +338,9 @@ function typeOfCall(types: Types, node: SyntaxNode, scope: Scope, depth: number)
   const found = lookUp(scope, name, callee.start);
   if (found === undefined) {
     if (name === "super") return superType(types, node);
+    const passed = KEEPS.has(name) || name === "next" ? firstArgument(types, node, scope, depth) : undefined;
+    // The elements of a mapping are its keys.
+    if (passed !== undefined && passed.holds?.includes(";") !== true) return name === "next" ? stepFrom(passed, "[i]") : passed;
     return isClassName(name) || BUILT_IN.has(name) ? { name } : { name: `${name}()` };
   }
   const type = meaningOf(types, name, scope, callee.start)?.type;
@@ -283,6 +352,31 @@ function typeOfCall(types: Types, node: SyntaxNode, scope: Scope, depth: number)
   if (result !== undefined) return result;
   if (isFunction) return found.scope === types.module ? { name: `${name}()` } : undefined;
   return stepFrom(typeOfName(types, callee, scope, depth + 1), "()");
+}
+
+/** Functions that give the elements of what they are given. */
+const KEEPS: ReadonlySet<string> = new Set(["iter", "list", "sorted", "reversed", "tuple", "set", "frozenset"]);
+
+function firstArgument(types: Types, call: SyntaxNode, scope: Scope, depth: number): ClassType | undefined {
+  const [first] = parts(childOf(call, "arguments") ?? call);
+  return first && typeOf(types, first, scope, depth + 1);
+}
+
+/** Of FastAPI: the framework calls what they are given, and passes on the result. */
+const INJECTS: ReadonlySet<string> = new Set(["Depends", "Security"]);
+
+/** `till=Depends(open_till)`. */
+function givenByFramework(types: Types, call: SyntaxNode | undefined, scope: Scope, depth: number): ClassType | undefined {
+  const callee = call?.type === "call" ? childOf(call, "function") : undefined;
+  if (call === undefined || callee === undefined || !INJECTS.has(types.source.textOf(callee).replace(/^.*\./s, ""))) return undefined;
+  const [given] = parts(childOf(call, "arguments") ?? call);
+  const names = given?.type === "identifier" || given?.type === "attribute" ? dottedNamesUpTo(types.source, given) : undefined;
+  if (given === undefined || names === undefined) return undefined;
+  if (isClassName(names.at(-1) ?? "")) return { name: names.join(".") };
+  const found = names.length === 1 ? lookUp(scope, names[0] ?? "", given.start) : undefined;
+  const definition = found?.bounds.length === 1 ? found.bounds[0]?.node.parent : undefined;
+  const result = definition?.type === "function_definition" && found ? returned(types, definition, found.scope) : undefined;
+  return result ?? (depth > DEEPEST ? undefined : { name: `${names.join(".")}()` });
 }
 
 /** The bases of the class around: the first one that has the member. */
@@ -442,96 +536,4 @@ function ownerOf(source: Source, { around, node }: Placed, left: SyntaxNode): Sy
   const parameter = bounds?.[0]?.node;
   const method = parameter && (receivingMethod(source, parameter) ?? (parameter.parent && receivingMethod(source, parameter.parent)));
   return method && classAround(method);
-}
-
-// The class of the values that an annotation allows, as spelled.
-
-/** `Cart` of `Cart`, `"Cart"`, `Cart | None`, `Optional[Cart]`, `Cart[Item]`, `type[Cart]`; undefined for a choice of several. */
-function classInAnnotation(written: string): string | undefined {
-  let text = written.trim();
-  for (let layer = 0; layer < MOST_LAYERS && text.length <= LONGEST; layer += 1) {
-    const quoted = TEXT.exec(text);
-    const choices = quoted === null ? meaningful(split(text, "|")) : [quoted[1] ?? quoted[2] ?? ""];
-    const [choice] = choices;
-    if (choice === undefined || choices.length > 1) return undefined;
-    const single = choice.trim();
-    if (single !== text) {
-      text = single;
-      continue;
-    }
-    const inner = unwrapped(text);
-    if (inner === undefined || inner.isClass) return inner?.text;
-    text = inner.text.trim();
-  }
-  return undefined;
-}
-
-/** The parts of a choice. */
-function choicesOf(text: string): readonly string[] {
-  const given = argumentsOf(text);
-  return meaningful(
-    given?.name === "Union"
-      ? given.inside
-      : split(
-          TEXT.exec(text.trim())
-            ?.slice(1)
-            .find((one) => one !== undefined) ?? text,
-          "|",
-        ),
-  );
-}
-
-/** `Mapping`, `Key` and `Cart` of `typing.Mapping[Key, Cart]`. */
-function argumentsOf(written: string): { readonly name: string; readonly inside: readonly string[] } | undefined {
-  const choices = meaningful(split(written.trim(), "|"));
-  const text = (choices.length === 1 ? choices[0] : undefined)?.trim() ?? "";
-  const match = NAME.exec(text);
-  if (match?.[1] === undefined || match[2] === undefined || !text.endsWith("]")) return undefined;
-  const name = match[1].slice(match[1].lastIndexOf(".") + 1);
-  const inside = split(text.slice(match[0].length, -1), ",").map((one) => one.trim());
-  const [first] = inside;
-  return (name === "Optional" || WRAPPERS.has(name)) && first !== undefined ? argumentsOf(first) : { name, inside };
-}
-
-/** The class, or the annotation inside a subscript that is none. */
-function unwrapped(text: string): { readonly text: string; readonly isClass: boolean } | undefined {
-  const match = NAME.exec(text);
-  const name = match?.[1];
-  if (match === null || name === undefined) return undefined;
-  if (match[2] === undefined) return match[0].length === text.length ? { text: name, isClass: true } : undefined;
-  if (!text.endsWith("]")) return undefined;
-  const given = split(text.slice(match[0].length, -1), ",");
-  const last = name.slice(name.lastIndexOf(".") + 1);
-  if (last === "Union" || last === "Optional") {
-    const choices = meaningful(given);
-    return choices.length === 1 && choices[0] !== undefined ? { text: choices[0], isClass: false } : undefined;
-  }
-  if (WRAPPERS.has(last)) return given[0] === undefined ? undefined : { text: given[0], isClass: false };
-  return { text: name, isClass: true };
-}
-
-function meaningful(choices: readonly string[]): readonly string[] {
-  return choices.filter((choice) => choice.trim() !== "None" && choice.trim() !== "");
-}
-
-/** Outside of brackets and texts; empty if brackets do not match. */
-function split(text: string, separator: string): readonly string[] {
-  const found: string[] = [];
-  let depth = 0;
-  let start = 0;
-  let quote = "";
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    if (quote !== "") {
-      if (character === quote) quote = "";
-    } else if (character === '"' || character === "'") quote = character;
-    else if (character === "[" || character === "(") depth += 1;
-    else if (character === "]" || character === ")") depth -= 1;
-    else if (character === separator && depth === 0) {
-      found.push(text.slice(start, at));
-      start = at + 1;
-    }
-    if (depth < 0) return [];
-  }
-  return depth === 0 ? [...found, text.slice(start)] : [];
 }

@@ -515,7 +515,7 @@ export async function basesOf(types: Types, owner: ClassKey): Promise<Bases> {
 }
 
 /** Names of the class and of what inherits from it, nearest first. */
-export async function heirsOf(types: Types, owner: ClassKey): Promise<readonly string[]> {
+export async function heirsOf(types: Types, owner: ClassKey): Promise<readonly ClassKey[]> {
   const found = new Map([[`${owner.path}#${owner.name}`, owner]]);
   for (const { path, name } of found.values()) {
     const heirs = types.graph
@@ -528,7 +528,7 @@ export async function heirsOf(types: Types, owner: ClassKey): Promise<readonly s
     for (const heir of heirs)
       if (heir.name !== "" && found.size < MOST_BASES) found.set(`${heir.path}#${heir.name}`, { kind: "class", ...heir });
   }
-  return [...new Set([...found.values()].map(({ name }) => name))];
+  return [...found.values()];
 }
 
 /** Bases of another package, as they are spelled; the language's own class of all classes has nothing to call. */

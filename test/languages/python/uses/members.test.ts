@@ -75,7 +75,7 @@ LIMIT = 3
     "7 read shop.Till.a in d",
     "8 read Till.a in e",
     "9 read Till|str.a in f",
-    "9 read ?.a in f",
+    "9 read tuple.a in f",
     "10 read Till.a in g",
     "11 read ?.a in h",
     "12 read ?.a in i",
