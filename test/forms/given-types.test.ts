@@ -207,3 +207,44 @@ describe("classes of Python that stand around a name", () => {
     })),
   );
 });
+
+describe("types of Go behind parameters of types and iterators", () => {
+  const rows: readonly (readonly [title: string, code: string, found: string])[] = [
+    [
+      "a constraint",
+      "type Ringer interface{ Ring() int }\nfunc use[T Ringer](t T) { t.Ring() }\n",
+      "by rule: 1 use through `Ringer`, which Till satisfies",
+    ],
+    ["a constraint in place", "func use[T interface{ Ring() int }](t T) { t.Ring() }\n", "cannot tell: 1"],
+    ["a class as a constraint", "func use[T *till.Till](t T) { t.Ring() }\n", "^main.go — call: 5 use"],
+    ["any type", "func use[T any](t T) { t.Ring() }\n", "cannot tell: 1 use .Ring on objects of unknown type"],
+    ["iter.Seq", "func use(all iter.Seq[*till.Till]) {\n\tfor t := range all {\n\t\tt.Ring()\n\t}\n}\n", "^main.go — call: 7 use"],
+    [
+      "iter.Seq2",
+      "func use(all iter.Seq2[int, *till.Till]) {\n\tfor _, t := range all {\n\t\tt.Ring()\n\t}\n}\n",
+      "^main.go — call: 7 use",
+    ],
+    [
+      "a method that gives iter.Seq",
+      "func use(b till.Box) {\n\tfor t := range b.All() {\n\t\tt.Ring()\n\t}\n}\n",
+      "^main.go — call: 7 use",
+    ],
+    [
+      "the key of iter.Seq2",
+      "func use(all iter.Seq2[int, *till.Till]) {\n\tfor t := range all {\n\t\tt.Ring()\n\t}\n}\n",
+      "no certain uses",
+    ],
+  ];
+  tellForms(
+    rows.map(([title, code, found]) => ({
+      title,
+      files: {
+        "go.mod": "module shop.example\n\ngo 1.23\n",
+        "till/till.go":
+          'package till\n\nimport "iter"\n\ntype Till struct{}\n\nfunc (t *Till) Ring() int { return 1 }\n\ntype Box struct{}\n\nfunc (b Box) All() iter.Seq[*Till] { return nil }\n',
+        "main.go": `package main\n\nimport "iter"\nimport "shop.example/till"\nvar _ iter.Seq[till.Till]; ${code}func main() {}\n`,
+      },
+      answers: { "uses till/till.go#Till.Ring": [found] },
+    })),
+  );
+});

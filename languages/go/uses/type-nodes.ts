@@ -61,6 +61,34 @@ function specOf(file: File, { node, scope }: Type): SyntaxNode | "local" | undef
 
 const PARAMETERS: ReadonlySet<string> = new Set(["type_parameter_declaration", "type_elem", "type_arguments"]);
 
+/** `Ringer` of `[T Ringer]`; undefined for a choice of types, and for all of them. */
+function constraintOf(file: File, { node, scope }: Type): Type | undefined {
+  const name = file.source.textOf(node);
+  for (let at: Scope | undefined = scope; at?.parent !== undefined; at = at.parent) {
+    const parameter = at.names?.get(name)?.parent;
+    const written = parameter?.type === "type_parameter_declaration" ? childOf(parameter, "type") : undefined;
+    const only = written?.type === "type_constraint" ? onlyOf(written) : written;
+    const type = only?.type === "type_elem" ? onlyOf(only) : only;
+    if (type !== undefined && !/^(?:any|comparable)$/.test(file.source.textOf(type)) && file.source.textOf(type) !== name)
+      return { node: type, scope: file.scope };
+  }
+  return undefined;
+}
+
+function onlyOf(node: SyntaxNode): SyntaxNode | undefined {
+  const found = node.children.filter((child) => child.named && child.type !== "comment");
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** What a function over `iter.Seq` or `iter.Seq2` gives to the variables of a loop. */
+export function iteratedBy(file: File, type: Type): readonly Type[] {
+  const { node, scope, text } = type;
+  const base = text === undefined && node.type === "generic_type" ? childOf(node, "type") : undefined;
+  if (base === undefined || !/^iter\.Seq2?$/.test(file.source.textOf(base))) return [];
+  const given = childOf(node, "type_arguments")?.children.filter((child) => child.named && child.type !== "comment") ?? [];
+  return given.map((one) => ({ node: one.type === "type_elem" ? (onlyOf(one) ?? one) : one, scope }));
+}
+
 /** `Cart`, `shop.Cart`, `shop.New()`; undefined for types without a name, of a function, and type parameters. */
 export function nameOfType(file: File, type: Type): string | undefined {
   const at = bare(type);
@@ -69,11 +97,18 @@ export function nameOfType(file: File, type: Type): string | undefined {
   if (!NAMES.has(at.node.type)) return undefined;
   const spec = specOf(file, at);
   const name = file.source.textOf(at.node);
+  if (spec === "local") {
+    const constraint = constraintOf(file, at);
+    return constraint && nameOfType(file, constraint);
+  }
   return spec === undefined || file.declared.types.get(name) === spec ? name : undefined;
 }
 
 /** The type as `TypedName` writes it, with elements, keys and results. */
 export function textOfType(file: File, type: Type, depth = 0): string | undefined {
+  const iterated = depth > MOST_TYPES ? [] : iteratedBy(file, type).map((one) => textOfType(file, one, depth + 1) ?? "");
+  // As of a channel, the only variable of a loop is an element.
+  if (iterated.length > 0) return `[${iterated.at(-1)};${iterated[0]}]`;
   const { node, scope, text } = bare(type);
   const of = (child: SyntaxNode | undefined): string => (child && textOfType(file, { node: child, scope }, depth + 1)) ?? "";
   if (text !== undefined || depth > MOST_TYPES) return text;

@@ -4,6 +4,7 @@ import { declares } from "../extract/walk/walking.js";
 import { scopeOf, type Scope } from "../extract/scope.js";
 import {
   fieldOf,
+  iteratedBy,
   type File,
   inner,
   methodOf,
@@ -206,6 +207,8 @@ function typeOfValue(types: Types, values: SyntaxNode, { index, of }: Position, 
 }
 
 function ranged(types: Types, type: Type | undefined, index: number): Type | undefined {
+  const iterated = type === undefined ? [] : iteratedBy(types, type);
+  if (iterated.length > 0) return iterated[index];
   const behind = type && underlying(types, type);
   if (behind === undefined) return stepFrom(types, type, index === 1 ? "[]" : "[k]");
   const isMap = behind.node.type === "map_type";
