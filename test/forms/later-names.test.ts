@@ -152,3 +152,24 @@ describe("a module with imports and module.exports", () => {
     },
   ]);
 });
+
+describe("members of an enumeration in the module", () => {
+  const rows: readonly (readonly [title: string, code: string, found: boolean])[] = [
+    ["by a decorator", "import enum\n\n@enum.global_enum\nclass Color(enum.Enum):\n    RED = 1\n", false],
+    ["by its name", "from enum import Enum, global_enum\n\n@global_enum\nclass Color(Enum):\n    RED = 1\n", false],
+    ["by the dictionary", "from enum import Enum\n\nclass Color(Enum):\n    RED = 1\n\nglobals().update(Color.__members__)\n", false],
+    ["not at all", "import enum\n\nclass Color(enum.Enum):\n    RED = 1\n", true],
+  ];
+  tellForms(
+    rows.map(([title, code, found]) => ({
+      title,
+      files: {
+        "pyproject.toml": '[project]\nname = "shop"\n[project.scripts]\nshop = "shop.main:main"\n',
+        "shop/__init__.py": "",
+        "shop/main.py": "from shop.colors import RED\ndef main(): return RED\n",
+        "shop/colors.py": code,
+      },
+      answers: { findings: [found ? "missing-name" : "!missing-name"] },
+    })),
+  );
+});

@@ -113,6 +113,8 @@ const WRITES: ReadonlySet<string> = new Set(["update", "setdefault", "__setitem_
  */
 function isOpen({ names, source, calls, module, items }: Reading): boolean {
   if (names.some(({ name }) => name === "__getattr__")) return true;
+  // It puts its members into the module (`enum.global_enum`).
+  if (/^@(?:enum\.)?global_enum\b/m.test(source.text)) return true;
   if (!/globals\(|vars\(|locals\(|sys\.modules|exec\(/.test(source.text)) return false;
   const called = new Set(calls.flatMap(({ callee, around }) => (around.scope === module ? [source.textOf(callee)] : [])));
   const runs = ({ scope, frame }: Around): boolean =>
