@@ -104,6 +104,7 @@ test("an index beside a former state of the sources is not taken", async () => {
 
 test.each([
   ["exclude", "--set", "exclude=examples"],
+  ["inputs of tests", "--set", "include=fixtures"],
   ["an entrypoint", "--set", "entry=examples/first.js"],
 ])("a map with %s leaves none", async (_, ...words) => {
   useEmptyCache();
@@ -111,4 +112,11 @@ test.each([
   await ask(directory, "bootstrap", "-q", ...words);
   expect(savedBy(directory)).toBeUndefined();
   expect(await ask(directory, "uses", "price.js#price")).toBe(await ask(directory, "uses", "price.js#price", "--no-cache"));
+});
+
+test("a map with examples leaves the same index", async () => {
+  useEmptyCache();
+  const directory = temporaryRepository({ ...SHOP, "test/fixtures/in.js": 'import { price } from "../../price.js";\nprice();\n' });
+  await ask(directory, "bootstrap", "-q", "--set", "include=examples,scripts");
+  expect(savedBy(directory)).toEqual(await madeFor(directory));
 });

@@ -22,7 +22,12 @@ export interface File {
 const MOST_TYPES = 16;
 const DEEPEST_EMBEDDING = 4;
 
-/** The first child that is no token and no comment. */
+/** The children that are no tokens and no comments. */
+export function itemsOf(node: SyntaxNode): readonly SyntaxNode[] {
+  return node.children.filter((child) => child.named && child.type !== "comment");
+}
+
+/** The first of them. */
 export function inner(node: SyntaxNode): SyntaxNode | undefined {
   return node.children.find((child) => child.named && child.type !== "comment");
 }
@@ -76,7 +81,7 @@ function constraintOf(file: File, { node, scope }: Type): Type | undefined {
 }
 
 function onlyOf(node: SyntaxNode): SyntaxNode | undefined {
-  const found = node.children.filter((child) => child.named && child.type !== "comment");
+  const found = itemsOf(node);
   return found.length === 1 ? found[0] : undefined;
 }
 
@@ -85,8 +90,8 @@ export function iteratedBy(file: File, type: Type): readonly Type[] {
   const { node, scope, text } = type;
   const base = text === undefined && node.type === "generic_type" ? childOf(node, "type") : undefined;
   if (base === undefined || !/^iter\.Seq2?$/.test(file.source.textOf(base))) return [];
-  const given = childOf(node, "type_arguments")?.children.filter((child) => child.named && child.type !== "comment") ?? [];
-  return given.map((one) => ({ node: one.type === "type_elem" ? (onlyOf(one) ?? one) : one, scope }));
+  const given = childOf(node, "type_arguments");
+  return (given === undefined ? [] : itemsOf(given)).map((one) => ({ node: one.type === "type_elem" ? (onlyOf(one) ?? one) : one, scope }));
 }
 
 /** `Cart`, `shop.Cart`, `shop.New()`; undefined for types without a name, of a function, and type parameters. */

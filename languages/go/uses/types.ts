@@ -4,6 +4,7 @@ import { declares } from "../extract/walk/walking.js";
 import { scopeOf, type Scope } from "../extract/scope.js";
 import {
   fieldOf,
+  itemsOf,
   iteratedBy,
   type File,
   inner,
@@ -177,10 +178,6 @@ export function noteVariables(types: Types, node: SyntaxNode, scope: Scope): voi
     if (node.type === "range_clause") types.variables.set(name, ranged(types, typeOf(types, right, scope), index));
     else types.variables.set(name, typeOfValue(types, right, { index, of: itemsOf(left).length }, scope, 0));
   });
-}
-
-function itemsOf(list: SyntaxNode): readonly SyntaxNode[] {
-  return list.children.filter((child) => child.named && child.type !== "comment");
 }
 
 export function typeOfSpecified(types: Types, spec: SyntaxNode, name: SyntaxNode, scope: Scope, depth: number): Type | undefined {

@@ -514,7 +514,7 @@ export async function basesOf(types: Types, owner: ClassKey): Promise<Bases> {
   return found;
 }
 
-/** Names of the class and of what inherits from it, nearest first. */
+/** The class and what inherits from it, nearest first. */
 export async function heirsOf(types: Types, owner: ClassKey): Promise<readonly ClassKey[]> {
   const found = new Map([[`${owner.path}#${owner.name}`, owner]]);
   for (const { path, name } of found.values()) {

@@ -178,9 +178,9 @@ interface Collectors {
   readonly index: IndexCollector | undefined;
 }
 
-/** Whether exactly the sources are read that questions about code ask for. */
-function isWhole({ limits, roots: { entries, added, recorded = [] } }: MapOptions): boolean {
-  return limits === undefined && entries.length + added.length + recorded.length === 0;
+/** Whether exactly the sources are read that questions about code ask for: all but inputs of tests. */
+function isWhole({ limits, include, roots: { entries, added, recorded = [] } }: MapOptions): boolean {
+  return limits === undefined && !include.has("fixture") && entries.length + added.length + recorded.length === 0;
 }
 
 /** Saves results for the next run. */
