@@ -8,21 +8,19 @@ import type { Sources } from "./sources.js";
 import {
   asClass,
   basesOf,
-  type ClassKey,
   classesOf,
   classesOfKey,
-  heirsOf,
   inTurn,
   memberOf,
   membersBehind,
   sameClass,
-  satisfies,
   symbolsOf,
   type Types,
   typesOf,
-  type Value,
   variantsOf,
 } from "./types/class-of.js";
+import { heirsOf, satisfies } from "./types/kinship.js";
+import type { ClassKey, Value } from "./types/values.js";
 
 /** Files that are parsed for a member's name; further ones are left out. */
 const MOST_FILES = 400;

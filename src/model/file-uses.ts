@@ -53,7 +53,8 @@ export interface MemberUse extends FoundUse {
  * `[Cart;Key]` by keys, `(Cart;Till)` is a function with two results, `<Till;Key>(Cart)` one that is given two arguments, `make<0>` what `make` takes first,
  * `make<0><.1>` what it gives that function as its second argument, `Cart|Till` one of two, `Cart/Till` one of two
  * values that a name has after each other (`?`: unknown), `Error&Failure` an error that may be narrowed to a failure,
- * `Mocked{Cart;Till}` a type that is given others, `@` the class of the object itself, `^` the classes whose template the file is,
+ * `Mocked{Cart;Till}` a type or a function that is given others, `#1` the second of them where it is declared, `#1:Till` or else a till, `make(Cart;Till)`
+ * what `make` returns for these arguments, `@` the class of the object itself, `^` the classes whose template the file is,
  * `Cart.super()` what its bases are. Whoever
  * wants to know a class follows the names into other files.
  */
@@ -66,7 +67,7 @@ export interface TypedName {
   readonly results?: readonly string[];
   /**
    * What a function takes, by place, or the constructor of a class, or an interface that can be called; `,` separates what overloads take, `…` stands
-   * before what the last place takes any number of. Of functions that are given functions only.
+   * before what the last place takes any number of. Of functions that are given functions or have type parameters only.
    */
   readonly takes?: readonly string[];
   /** What a class inherits from or embeds, in the order of look-up. */

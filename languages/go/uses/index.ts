@@ -16,7 +16,7 @@ import { classifyUse } from "../extract/classify-use.js";
 import { PREDECLARED, PREDECLARED_VALUES } from "../extract/predeclared.js";
 import { type Scope, scopeOf } from "../extract/scope.js";
 import type { Around } from "../extract/walk/walking.js";
-import { nameOfType, parameterTypes, resultsOf, scopeOfDeclaration, textOfType, type Type } from "./type-nodes.js";
+import { coreText, embeddedName, nameOfType, parameterTypes, resultsOf, scopeOfDeclaration, textOfType, type Type } from "./type-nodes.js";
 import { importSpecs } from "../extract/imports.js";
 import { stringValue } from "../extract/string-value.js";
 import { packageNames } from "../units/package-names.js";
@@ -173,10 +173,14 @@ function readLocalNames(source: Source, root: SyntaxNode): LocalNames {
 }
 
 /** What the declarations of a file say about types: fields, results, what is embedded, and variables. */
-function readTyped(types: Types): readonly TypedName[] {
+function readTyped(all: Types): readonly TypedName[] {
+  const types: Types = { ...all, hasPlaces: true };
   const { declared } = types;
   const found: TypedName[] = [];
-  for (const [name, node] of declared.functions) found.push({ name, results: resultsOf(types, withParameters(types, node)) });
+  for (const [name, node] of declared.functions) {
+    const takes = takenBy(types, withParameters(types, node));
+    found.push({ name, results: resultsOf(types, withParameters(types, node)), ...(takes !== undefined && { takes }) });
+  }
   for (const [name, node] of declared.methods) found.push(callable(types, name, withParameters(types, node)));
   for (const [name, spec] of declared.types) found.push(...typedOfSpec(types, name, spec));
   for (const [name, node] of declared.values) {
@@ -187,13 +191,32 @@ function readTyped(types: Types): readonly TypedName[] {
   return found;
 }
 
+/** What a function takes that has type parameters, or that gives the values of a loop. */
+function takenBy(types: Types, { node, scope }: Type): readonly string[] | undefined {
+  const list = childOf(node, "parameters");
+  const written = list === undefined ? [] : parameterTypes(list);
+  const isIterator = written.length === 1 && written[0]?.type === "function_type";
+  if (list === undefined || (childOf(node, "type_parameters") === undefined && !isIterator)) return undefined;
+  const isOpen = list.children.some(({ type }) => type.startsWith("variadic"));
+  return written.map((type, index) => `${isOpen && index === written.length - 1 ? "…" : ""}${coreOf(types, { node: type, scope })}`);
+}
+
+/** `#0|[#2;#1]` of a parameter whose type is bound to one with other type parameters. */
+function coreOf(types: Types, type: Type): string {
+  const text = textOfType(types, type) ?? "";
+  const core = /^#\d+$/.test(text) ? coreText(types, type) : undefined;
+  return core === undefined ? text : `${text}|${core}`;
+}
+
 function withParameters(types: Types, node: SyntaxNode): Type {
   return { node, scope: scopeOfDeclaration(types, node) };
 }
 
 function callable(types: Types, name: string, type: Type): TypedName {
   const isGeneric = (receiverType(type.node)?.parameters.length ?? 0) > 0;
-  return { name, results: resultsOf(types, type), ...(!isGeneric && { shape: shapeOf(types, type.node) }) };
+  const takes = takenBy(types, type);
+  const results = resultsOf(types, type);
+  return { name, results, ...(takes !== undefined && { takes }), ...(!isGeneric && { shape: shapeOf(types, type.node) }) };
 }
 
 /** `(Context,int)error`: without names, and without packages, which each file spells in its own way. */
@@ -233,7 +256,7 @@ function structOf(types: Types, name: string, { node, scope }: Type): readonly T
     if (text === undefined) continue;
     const names = childrenOf(field, "name").filter(({ named }) => named);
     if (names.length === 0) bases.push(text);
-    const shown = names.length === 0 ? [text.slice(text.lastIndexOf(".") + 1)] : names.map((one) => types.source.textOf(one));
+    const shown = names.length === 0 ? [embeddedName(text)] : names.map((one) => types.source.textOf(one));
     for (const own of shown) fields.push({ name: `${name}.${own}`, type: text });
   }
   return [{ name, ...(bases.length > 0 && { bases }) }, ...fields];

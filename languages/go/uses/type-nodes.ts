@@ -2,7 +2,7 @@
 import { childOf, childrenOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { receiverType } from "../extract/receiver.js";
-import { declare, openScope, type Scope } from "../extract/scope.js";
+import { declare, openScope, scopeOf, type Scope } from "../extract/scope.js";
 import type { Declared } from "./declared.js";
 
 export interface Type {
@@ -16,6 +16,8 @@ export interface File {
   readonly source: Source;
   readonly scope: Scope;
   readonly declared: Declared;
+  /** Type parameters are written by their places, as in `TypedName`. */
+  readonly hasPlaces?: true;
 }
 
 /** Longest chain of types that is followed; longer chains and cycles stay unknown. */
@@ -32,22 +34,36 @@ export function inner(node: SyntaxNode): SyntaxNode | undefined {
   return node.children.find((child) => child.named && child.type !== "comment");
 }
 
-/** Without pointers, parentheses and type arguments. */
-function bare(type: Type): Type {
+/** Without pointers and parentheses; a type with type arguments as its text. */
+function bare(file: File, type: Type): Type {
   if (type.text !== undefined) return type;
   const { node, scope } = type;
   let at = node;
   for (let steps = 0; steps < MOST_TYPES; steps += 1) {
-    const next =
-      at.type === "pointer_type" || at.type === "parenthesized_type" || at.type === "type_elem"
-        ? inner(at)
-        : at.type === "generic_type"
-          ? childOf(at, "type")
-          : undefined;
+    const isGeneric = at.type === "generic_type";
+    const text = isGeneric ? instantiated(file, { node: at, scope }) : undefined;
+    if (text !== undefined) return { node: at, scope, text };
+    const next = isGeneric ? childOf(at, "type") : WRAPPERS.has(at.type) ? inner(at) : undefined;
     if (next === undefined) break;
     at = next;
   }
   return { node: at, scope };
+}
+
+const WRAPPERS: ReadonlySet<string> = new Set(["pointer_type", "parenthesized_type", "type_elem"]);
+
+/** `List{Till}`; undefined if nothing is known of what it is given, as in the declaration of the type itself. */
+function instantiated(file: File, { node, scope }: Type): string | undefined {
+  const base = childOf(node, "type");
+  const name = base && nameOfType(file, { node: base, scope });
+  const given = givenTo(file, childOf(node, "type_arguments"), scope);
+  return name === undefined || given === "" || name.length + given.length > LONGEST ? undefined : name + given;
+}
+
+/** `{Till;Key}` of what stands in brackets; empty if nothing is known of it. */
+export function givenTo(file: File, list: SyntaxNode | undefined, scope: Scope): string {
+  const texts = list === undefined ? [] : itemsOf(list).map((one) => textOfType(file, { node: one, scope }) ?? "");
+  return texts.every((text) => text === "") ? "" : `{${texts.join(";")}}`;
 }
 
 const NAMES: ReadonlySet<string> = new Set(["type_identifier", "identifier"]);
@@ -80,23 +96,45 @@ function constraintOf(file: File, { node, scope }: Type): Type | undefined {
   return undefined;
 }
 
+/** The container `~map[K]V` of `[M ~map[K]V]`. */
+export function coreText(file: File, { node, scope }: Type): string | undefined {
+  const parameter = scopeOf(scope, file.source.textOf(node))?.names?.get(file.source.textOf(node))?.parent;
+  const written = parameter?.type === "type_parameter_declaration" ? childOf(parameter, "type") : undefined;
+  const only = written && onlyOf(written);
+  const negated = only?.type === "type_elem" ? onlyOf(only) : only;
+  const type = negated?.type === "negated_type" ? onlyOf(negated) : negated;
+  return type !== undefined && /^(?:map|slice|array|channel)_type$/.test(type.type) ? textOfType(file, { node: type, scope }) : undefined;
+}
+
 function onlyOf(node: SyntaxNode): SyntaxNode | undefined {
   const found = itemsOf(node);
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** What a function over `iter.Seq` or `iter.Seq2` gives to the variables of a loop. */
-export function iteratedBy(file: File, type: Type): readonly Type[] {
-  const { node, scope, text } = type;
-  const base = text === undefined && node.type === "generic_type" ? childOf(node, "type") : undefined;
+/** What a loop over `iter.Seq`, `iter.Seq2` or `func(yield func(K, V) bool)` gives to its variables. */
+export function iteratedBy(file: File, { node, scope, text }: Type): readonly Type[] {
+  if (text !== undefined) return [];
+  if (node.type === "function_type") return yieldedBy(file, node).map((one) => ({ node: one, scope }));
+  const base = node.type === "generic_type" ? childOf(node, "type") : undefined;
   if (base === undefined || !/^iter\.Seq2?$/.test(file.source.textOf(base))) return [];
   const given = childOf(node, "type_arguments");
   return (given === undefined ? [] : itemsOf(given)).map((one) => ({ node: one.type === "type_elem" ? (onlyOf(one) ?? one) : one, scope }));
 }
 
+/** What the function gives to the only function that it takes, if that one says whether to go on. */
+function yieldedBy({ source }: File, node: SyntaxNode): readonly SyntaxNode[] {
+  const list = childOf(node, "parameters");
+  const taken = list === undefined ? [] : parameterTypes(list);
+  const [only] = taken;
+  const result = only?.type === "function_type" ? childOf(only, "result") : undefined;
+  const isYield = taken.length === 1 && childOf(node, "result") === undefined && result !== undefined && source.textOf(result) === "bool";
+  const given = isYield && only !== undefined ? childOf(only, "parameters") : undefined;
+  return given === undefined ? [] : parameterTypes(given);
+}
+
 /** `Cart`, `shop.Cart`, `shop.New()`; undefined for types without a name, of a function, and type parameters. */
 export function nameOfType(file: File, type: Type): string | undefined {
-  const at = bare(type);
+  const at = bare(file, type);
   if (at.text !== undefined) return at.text;
   if (at.node.type === "qualified_type") return file.source.textOf(at.node).replaceAll(/\s/g, "");
   if (!NAMES.has(at.node.type)) return undefined;
@@ -104,9 +142,16 @@ export function nameOfType(file: File, type: Type): string | undefined {
   const name = file.source.textOf(at.node);
   if (spec === "local") {
     const constraint = constraintOf(file, at);
-    return constraint && nameOfType(file, constraint);
+    const bound = constraint && nameOfType(file, constraint);
+    const place = file.hasPlaces === true ? placeOf(at.scope, name) : -1;
+    return place < 0 ? bound : `#${place}${bound === undefined ? "" : `:${bound}`}`;
   }
   return spec === undefined || file.declared.types.get(name) === spec ? name : undefined;
+}
+
+/** Among the type parameters of a declaration, which have a scope of their own. */
+function placeOf(scope: Scope, name: string): number {
+  return [...(scopeOf(scope, name)?.names?.keys() ?? [])].indexOf(name);
 }
 
 /** The type as `TypedName` writes it, with elements, keys and results. */
@@ -114,15 +159,24 @@ export function textOfType(file: File, type: Type, depth = 0): string | undefine
   const iterated = depth > MOST_TYPES ? [] : iteratedBy(file, type).map((one) => textOfType(file, one, depth + 1) ?? "");
   // As of a channel, the only variable of a loop is an element.
   if (iterated.length > 0) return `[${iterated.at(-1)};${iterated[0]}]`;
-  const { node, scope, text } = bare(type);
+  const { node, scope, text } = bare(file, type);
   const of = (child: SyntaxNode | undefined): string => (child && textOfType(file, { node: child, scope }, depth + 1)) ?? "";
   if (text !== undefined || depth > MOST_TYPES) return text;
   if (/^(?:slice|array|implicit_length_array)_type$/.test(node.type)) return `[${of(childOf(node, "element"))}]`;
   if (node.type === "map_type") return `[${of(childOf(node, "value"))};${of(childOf(node, "key"))}]`;
   // The only variable of a loop over a channel is an element.
   if (node.type === "channel_type") return `[${of(childOf(node, "value"))};${of(childOf(node, "value"))}]`;
-  if (node.type === "function_type") return `(${resultsOf(file, { node, scope }, depth + 1).join(";")})`;
+  if (node.type === "function_type") return textOfFunction(file, { node, scope }, depth + 1);
   return nameOfType(file, type);
+}
+
+/** `<Key;Till>(bool)` of what the body of a loop is to a function; of other functions only their results are written. */
+function textOfFunction(file: File, { node, scope }: Type, depth: number): string {
+  const results = resultsOf(file, { node, scope }, depth);
+  const list = childOf(node, "parameters");
+  const gives = list === undefined || results.join() !== "bool" ? [] : parameterTypes(list);
+  const given = gives.map((type) => textOfType(file, { node: type, scope }, depth) ?? "");
+  return `${given.every((text) => text === "") ? "" : `<${given.join(";")}>`}(${results.join(";")})`;
 }
 
 /** What follows from a type that another file describes; undefined if nothing is known of the type. */
@@ -135,15 +189,15 @@ const LONGEST = 200;
 
 /** The structure, slice, map … behind names of the file. */
 export function underlying(file: File, type: Type): Type | undefined {
-  let at = bare(type);
+  let at = bare(file, type);
   if (at.text !== undefined) return undefined;
   for (let steps = 0; NAMES.has(at.node.type); steps += 1) {
     const spec = specOf(file, at);
     const written = spec === undefined || spec === "local" ? undefined : childOf(spec, "type");
     if (written === undefined || spec === undefined || spec === "local" || steps > MOST_TYPES) return undefined;
-    at = bare({ node: written, scope: scopeOfDeclaration(file, spec) });
+    at = bare(file, { node: written, scope: scopeOfDeclaration(file, spec) });
   }
-  return at;
+  return at.text === undefined ? at : undefined;
 }
 
 /** The file, with the type parameters of one of its declarations. */
@@ -168,10 +222,16 @@ export function fieldOf(file: File, type: Type, name: string, depth = 0): Type |
     const names = childrenOf(field, "name");
     if (names.length === 0) embedded.push(one);
     const isNamed =
-      names.length === 0 ? nameOfType(file, one)?.split(".").at(-1) === name : names.some((own) => file.source.textOf(own) === name);
+      names.length === 0 ? embeddedName(nameOfType(file, one) ?? "") === name : names.some((own) => file.source.textOf(own) === name);
     if (isNamed) return one;
   }
   return first(embedded, (one) => fieldOf(file, one, name, depth + 1));
+}
+
+/** `Drawer` of `cash.Drawer{Coin}`. */
+export function embeddedName(text: string): string {
+  const plain = text.replace(/\{.*/s, "");
+  return plain.slice(plain.lastIndexOf(".") + 1);
 }
 
 /** The declaration of a method, with its scope: of the type itself, of an interface, or of what it embeds. */

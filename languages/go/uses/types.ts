@@ -4,11 +4,13 @@ import { declares } from "../extract/walk/walking.js";
 import { scopeOf, type Scope } from "../extract/scope.js";
 import {
   fieldOf,
+  givenTo,
   itemsOf,
   iteratedBy,
   type File,
   inner,
   methodOf,
+  nameOfType,
   resultOf,
   resultsOf,
   scopeOfDeclaration,
@@ -52,7 +54,7 @@ function readType(types: Types, node: SyntaxNode, scope: Scope, depth: number): 
       return type && { node: type, scope };
     }
     case "type_conversion_expression":
-      return typeOfConversion(types, childOf(node, "type"), scope);
+      return typeOfConversion(types, node, scope, depth);
     case "call_expression":
       return typeOfCall(types, node, scope, depth, 0);
     case "selector_expression": {
@@ -93,7 +95,8 @@ function typeOfName(types: Types, node: SyntaxNode, scope: Scope, depth: number)
   const around = scopeOf(scope, name);
   const declaration = around?.parent === undefined ? types.declared.values.get(name) : around.names?.get(name);
   // Another file of the package declares it, or it is an import.
-  if (declaration === undefined) return around === undefined ? { node, scope: types.scope, text: name } : undefined;
+  const isNamed = around === undefined || (around.parent === undefined && types.declared.functions.has(name));
+  if (declaration === undefined) return isNamed ? { node, scope: types.scope, text: name } : undefined;
   if (types.variables.has(declaration)) return types.variables.get(declaration);
   if (around?.parent !== undefined) return typeOfSwitched(types, declaration, node, scope, depth);
   types.variables.set(declaration, undefined);
@@ -103,20 +106,26 @@ function typeOfName(types: Types, node: SyntaxNode, scope: Scope, depth: number)
 }
 
 /** `New[int](x)` is a call, `List[int](x)` a conversion. */
-function typeOfConversion(types: Types, type: SyntaxNode | undefined, scope: Scope): Type | undefined {
+function typeOfConversion(types: Types, node: SyntaxNode, scope: Scope, depth: number): Type | undefined {
+  const type = childOf(node, "type");
   const base = type?.type === "generic_type" ? childOf(type, "type") : undefined;
-  const called = base && types.declared.functions.get(types.source.textOf(base));
-  if (called !== undefined) return resultOf({ node: called, scope: scopeOfDeclaration(types, called) }, 0);
   // What another file declares may be a function.
   const isType = base === undefined || types.declared.types.has(types.source.textOf(base));
-  return type && isType ? { node: type, scope } : stepFrom(types, base && { node: base, scope }, "()");
+  if (type === undefined || isType) return type && { node: type, scope };
+  const given = givenTo(types, childOf(type, "type_arguments"), scope);
+  const values = argumentsOf(types, [childOf(node, "operand")], scope, depth);
+  const name = nameOfType(types, { node: base, scope });
+  return name === undefined ? undefined : stepFrom(types, { node: base, scope, text: name }, `${given}(${values})`);
 }
 
 function typeOfCall(types: Types, node: SyntaxNode, scope: Scope, depth: number, index: number): Type | undefined {
-  const written = childOf(node, "function");
-  // `New[int]()`
-  const callee = written?.type === "index_expression" ? childOf(written, "operand") : written;
-  if (written?.type === "selector_expression" && callee !== undefined) {
+  const { callee, given } = calleeOf(types, node, scope);
+  const list = childOf(node, "arguments");
+  const step = (hasArguments: boolean): string => {
+    const values = hasArguments && list !== undefined ? argumentsOf(types, itemsOf(list), scope, depth) : "";
+    return `${given}(${values})${index === 0 ? "" : index}`;
+  };
+  if (callee?.type === "selector_expression") {
     const operand = childOf(callee, "operand");
     const field = childOf(callee, "field");
     const owner = operand && typeOf(types, operand, scope, depth + 1);
@@ -125,24 +134,65 @@ function typeOfCall(types: Types, node: SyntaxNode, scope: Scope, depth: number,
     if (method !== undefined) return resultOf(method, index);
     const called = owner && name !== undefined ? fieldOf(types, owner, name) : undefined;
     if (called?.node.type === "function_type") return resultOf(called, index);
-    return stepFrom(types, called ?? stepFrom(types, owner, `.${name}`), callStep(index));
+    // Only functions have type parameters; a name that the file does not declare may be a package.
+    const isFunction = operand?.type === "identifier" && scopeOf(scope, types.source.textOf(operand)) === undefined;
+    return stepFrom(types, called ?? stepFrom(types, owner, `.${name}`), step(isFunction));
   }
-  if (callee?.type !== "identifier") return stepFrom(types, callee && typeOf(types, callee, scope, depth + 1), callStep(index));
+  if (callee?.type !== "identifier") return stepFrom(types, callee && typeOf(types, callee, scope, depth + 1), step(false));
   const name = types.source.textOf(callee);
   const around = scopeOf(scope, name);
   if (around === undefined && BUILT_IN.has(name)) return typeOfBuiltIn(types, name, node, scope, depth);
   const called = around?.parent === undefined ? types.declared.functions.get(name) : undefined;
-  if (called !== undefined) return resultOf({ node: called, scope: scopeOfDeclaration(types, called) }, index);
+  if (called !== undefined && childOf(called, "type_parameters") === undefined)
+    return resultOf({ node: called, scope: scopeOfDeclaration(types, called) }, index);
   if (around?.parent === undefined && types.declared.types.has(name)) return { node: callee, scope };
-  // A function of another file, or a variable that holds one.
-  return stepFrom(types, typeOfName(types, callee, scope, depth + 1), callStep(index));
+  // A function of another file, one with type parameters, or a variable that holds one.
+  return stepFrom(types, typeOfName(types, callee, scope, depth + 1), step(around?.parent === undefined));
+}
+
+interface Callee {
+  readonly callee: SyntaxNode | undefined;
+  /** Type arguments, as in `TypedName`. */
+  readonly given: string;
+}
+
+/** `New[int]()`, which looks like an element of a table that is called. */
+function calleeOf(types: Types, node: SyntaxNode, scope: Scope): Callee {
+  const written = childOf(node, "function");
+  const operand = written?.type === "index_expression" ? childOf(written, "operand") : undefined;
+  const around = operand?.type === "identifier" ? scopeOf(scope, types.source.textOf(operand)) : undefined;
+  const isElement =
+    operand?.type === "identifier" && (around?.parent !== undefined || types.declared.values.has(types.source.textOf(operand)));
+  if (written === undefined || operand === undefined || isElement)
+    return { callee: written, given: givenTo(types, childOf(node, "type_arguments"), scope) };
+  const index = childOf(written, "index");
+  const text = index && typeText(types, index, scope);
+  return { callee: operand, given: text === undefined ? "" : `{${text}}` };
+}
+
+/** Of a type that the parser takes for a value. */
+function typeText(types: Types, node: SyntaxNode, scope: Scope): string | undefined {
+  if (node.type === "identifier") return nameOfType(types, { node, scope });
+  if (node.type === "selector_expression") return types.source.textOf(node).replaceAll(/\s/g, "");
+  const operand =
+    node.type === "unary_expression" ? childOf(node, "operand") : node.type === "parenthesized_expression" ? inner(node) : undefined;
+  return operand && typeText(types, operand, scope);
+}
+
+/** Longer types of arguments are left out. */
+const LONGEST_ARGUMENT = 60;
+
+/** Types of arguments, which may stand for the type parameters of the function. */
+function argumentsOf(types: Types, values: readonly (SyntaxNode | undefined)[], scope: Scope, depth: number): string {
+  const texts = values.map((value) => {
+    const type = value && typeOf(types, value, scope, depth + 1);
+    const text = type === undefined ? "" : (textOfType(types, type) ?? "");
+    return text.length > LONGEST_ARGUMENT ? "" : text;
+  });
+  return texts.join(";").replace(/;+$/, "");
 }
 
 const BUILT_IN: ReadonlySet<string> = new Set(["append", "make", "new"]);
-
-function callStep(index: number): string {
-  return index === 0 ? "()" : `()${index}`;
-}
 
 function typeOfBuiltIn(types: Types, name: string, node: SyntaxNode, scope: Scope, depth: number): Type | undefined {
   const list = childOf(node, "arguments");

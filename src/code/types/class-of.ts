@@ -6,39 +6,9 @@ import { memoOf } from "../../model/collections/memo-of.js";
 import type { CodeGraph } from "../code-graph.js";
 import type { Sources } from "../sources.js";
 import { type ClassText, readClassText } from "./class-text.js";
+import { inferredFrom } from "./inferred.js";
 import { type Entity, entityOf, exportedBy, namedIn } from "./names.js";
-
-/** A class, an interface, or anything else whose members are its own. */
-export interface ClassKey {
-  readonly kind: "class";
-  readonly path: string;
-  /** As in the outline. */
-  readonly name: string;
-  /** Members are looked up in its bases alone. */
-  readonly above?: true;
-}
-
-export type Value =
-  | ClassKey
-  | {
-      readonly kind: "function";
-      readonly path: string;
-      readonly name: string;
-      readonly results: readonly string[];
-      readonly takes: readonly string[];
-      readonly self: ClassKey | undefined;
-    }
-  | { readonly kind: "list"; readonly path: string; readonly element: ClassText | undefined; readonly key: ClassText | undefined }
-  /** A function by its type. */
-  | {
-      readonly kind: "results";
-      readonly path: string;
-      readonly results: readonly (ClassText | undefined)[];
-      readonly gives: readonly (ClassText | undefined)[];
-    }
-  | { readonly kind: "module"; readonly path: string }
-  /** Of the language or of an external package; `given`: the types that it may have the members of. */
-  | { readonly kind: "foreign"; readonly given?: readonly Value[] };
+import { type ClassKey, type Given, keyOfGiven, type Value } from "./values.js";
 
 export interface Types {
   readonly graph: CodeGraph;
@@ -102,6 +72,7 @@ interface At {
   readonly path: string;
   /** The class of the object itself. */
   readonly self?: ClassKey | undefined;
+  readonly given?: Given | undefined;
   readonly depth: number;
 }
 
@@ -116,7 +87,8 @@ export async function classesOfKey(types: Types, key: string): Promise<readonly 
 }
 
 async function valuesOfText(types: Types, at: At, text: string): Promise<readonly Value[] | undefined> {
-  const key = `${at.path}\0${text}\0${at.self?.path ?? ""}#${at.self?.name ?? ""}`;
+  const given = text.includes("#") ? keyOfGiven(at.given) : "";
+  const key = `${at.path}\0${text}\0${at.self?.path ?? ""}#${at.self?.name ?? ""}${given}`;
   if (types.values.has(key)) return types.values.get(key);
   if (at.depth > DEEPEST) return undefined;
   types.values.set(key, undefined);
@@ -128,10 +100,11 @@ async function valuesOfText(types: Types, at: At, text: string): Promise<readonl
 
 async function valuesOf(types: Types, at: At, node: ClassText): Promise<readonly Value[] | undefined> {
   if (at.depth > DEEPEST) return undefined;
-  const { path } = at;
+  const { path, given } = at;
   if (node.kind === "self") return at.self && [at.self];
-  if (node.kind === "list") return [{ kind: "list", path, element: node.element, key: node.key }];
-  if (node.kind === "function") return [{ kind: "results", path, results: node.results, gives: node.gives }];
+  if (node.kind === "argument") return given?.[node.place] ?? (await known(types, { ...at, depth: at.depth + 1 }, node.bound));
+  if (node.kind === "list") return [{ kind: "list", path, element: node.element, key: node.key, given }];
+  if (node.kind === "function") return [{ kind: "results", path, results: node.results, gives: node.gives, given }];
   if (node.kind === "any") return await valuesOfAll(types, at, node.of);
   if (node.kind === "name" || node.kind === "member") {
     const names = namesOf(node);
@@ -150,6 +123,7 @@ async function valuesOf(types: Types, at: At, node: ClassText): Promise<readonly
   const inner = await valuesOf(types, { ...at, depth: at.depth + 1 }, node.of);
   if (node.kind === "given") return await valuesGiven(types, at, inner ?? [], node.place);
   if (node.kind === "given to") return inner && (await withGiven(types, at, inner, node.types));
+  if (node.kind === "call" && (await namesType(types, at, node.of))) return inner;
   return inner && (await each(inner, (one) => step(types, at, one, node)));
 }
 
@@ -157,24 +131,46 @@ async function valuesOf(types: Types, at: At, node: ClassText): Promise<readonly
 async function valuesGiven(types: Types, at: At, functions: readonly Value[], place: number): Promise<readonly Value[] | undefined> {
   const found: Value[] = [];
   for (const one of functions) {
-    const given = one.kind === "results" ? await known(types, { path: one.path, depth: at.depth + 1 }, one.gives[place]) : [];
+    const given = one.kind === "results" ? await known(types, inside(one, at), one.gives[place]) : [];
     if (given === undefined) return undefined;
     found.push(...given);
   }
   return found.length === 0 ? undefined : found;
 }
 
-/** `Readonly<Cart>` of another package may be a cart. */
+/** `Readonly<Cart>` of another package may be a cart; a type of the repository stands for its own type parameters. */
 async function withGiven(
   types: Types,
   at: At,
   values: readonly Value[],
   texts: readonly (ClassText | undefined)[],
 ): Promise<readonly Value[]> {
-  if (!values.some(({ kind }) => kind === "foreign")) return values;
-  const given: Value[] = [];
-  for (const text of texts) given.push(...((await known(types, { ...at, depth: at.depth + 1 }, text)) ?? []));
-  return values.map((one) => (one.kind === "foreign" ? { kind: "foreign", given } : one));
+  const isGeneric = await writesTypes(types, at.path);
+  if (!isGeneric && !values.some(({ kind }) => kind === "foreign")) return values;
+  const given = await allKnown(types, at, texts);
+  const all = given.flatMap((some) => some ?? []);
+  return values.map((one) => {
+    if (one.kind === "foreign") return { kind: "foreign", given: all };
+    return isGeneric && one.kind !== "module" && one.given === undefined ? { ...one, given } : one;
+  });
+}
+
+async function allKnown(types: Types, at: At, texts: readonly (ClassText | undefined)[]): Promise<Given> {
+  const found: (readonly Value[] | undefined)[] = [];
+  for (const text of texts) found.push(await known(types, { ...at, depth: at.depth + 1 }, text));
+  return found;
+}
+
+/** `Path(x)` of a type of its own converts; it is no call of what stands behind it. */
+async function namesType(types: Types, { path }: At, node: ClassText): Promise<boolean> {
+  const names = namesOf(node.kind === "given to" ? node.of : node);
+  if (names === undefined || names[0] === TEMPLATE_OWNER) return false;
+  const found = await namedIn(types.graph, types.sources, path, names);
+  for (const { entity, rest } of found) {
+    const typed = entity.kind === "symbol" && rest.length === 0 ? (await symbolsOf(types, entity.path)).typed.get(entity.name) : undefined;
+    if (typed?.behind === undefined) return false;
+  }
+  return found.length > 0;
 }
 
 /** The types that a parameter accepts; those that cannot be resolved are left out. */
@@ -281,14 +277,17 @@ interface Declared {
   readonly typed: TypedName | undefined;
   /** The class that has it. */
   readonly self?: ClassKey;
+  readonly given?: Given | undefined;
 }
 
-async function valueOfSymbol(types: Types, at: At, { path, name, symbol, typed, self }: Declared): Promise<readonly Value[] | undefined> {
+async function valueOfSymbol(types: Types, at: At, declared: Declared): Promise<readonly Value[] | undefined> {
+  const { path, name, symbol, typed, self, given } = declared;
   const own: ClassKey = { kind: "class", path, name };
   if (symbol !== undefined && CLASSES.has(symbol.kind)) return [own];
   if (typed?.isOpen === true || typed?.behind !== undefined) return [own];
-  if (typed?.type !== undefined) return await valuesOfText(types, { path, self, depth: at.depth + 1 }, typed.type);
-  if (typed?.results !== undefined) return [{ kind: "function", path, name, results: typed.results, takes: typed.takes ?? [], self }];
+  if (typed?.type !== undefined) return await valuesOfText(types, { path, self, given, depth: at.depth + 1 }, typed.type);
+  if (typed?.results !== undefined)
+    return [{ kind: "function", path, name, results: typed.results, takes: typed.takes ?? [], self, given }];
   const known = await symbolsOf(types, path);
   // An object with functions.
   const isOwner = [...known.outline.keys(), ...known.typed.keys()].some((other) => other.startsWith(`${name}.`));
@@ -307,45 +306,101 @@ async function writesTypes({ sources }: Types, path: string): Promise<boolean> {
 
 async function step(types: Types, at: At, value: Value, node: Step): Promise<readonly Value[] | undefined> {
   // What another package gives may be what it was given.
-  if (value.kind === "foreign" && node.kind !== "member") return (await writesTypes(types, at.path)) ? [value] : undefined;
+  if (value.kind === "foreign" && node.kind !== "member")
+    return (await writesTypes(types, at.path))
+      ? [node.kind === "call" ? await foreignResult(types, at, value, node.takes) : value]
+      : undefined;
   if (node.kind === "member") return await memberValues(types, at, value, node.name);
-  const deeper = { path: at.path, depth: at.depth + 1 };
+  const deeper = { path: at.path, given: at.given, depth: at.depth + 1 };
   const behind = value.kind === "class" ? await behindOf(types, deeper, value) : undefined;
   if (behind !== undefined) return await each(behind, (one) => step(types, deeper, one, node));
   if (node.kind === "call") {
     if (value.kind === "class") {
       // An interface may be that of a function; calling a class makes an object of it.
       const [result] = (await symbolsOf(types, value.path)).typed.get(value.name)?.results ?? [];
-      return result === undefined ? [value] : await valuesOfText(types, { ...deeper, path: value.path }, result);
+      return result === undefined ? [value] : await valuesOfText(types, inside(value, at), result);
     }
-    if (value.kind === "results") return await known(types, { path: value.path, depth: at.depth + 1 }, value.results[node.place]);
+    if (value.kind === "results") return await known(types, inside(value, at), value.results[node.place]);
     if (value.kind !== "function") return undefined;
-    const result = value.results[node.place];
-    return result === undefined || result === ""
-      ? undefined
-      : await valuesOfText(types, { path: value.path, self: value.self, depth: at.depth + 1 }, result);
+    const result = value.results[node.place] ?? "";
+    if (result === "") return undefined;
+    const given = result.includes("#") ? await givenBy(types, at, value, node.takes) : undefined;
+    return await valuesOfText(types, { path: value.path, self: value.self, given, depth: at.depth + 1 }, result);
   }
   if (node.kind === "parameter") {
-    if (value.kind === "results") return await known(types, { path: value.path, depth: at.depth + 1 }, value.gives[node.place]);
+    if (value.kind === "results") return await known(types, inside(value, at), value.gives[node.place]);
     const takes = value.kind === "class" ? (await symbolsOf(types, value.path)).typed.get(value.name)?.takes : undefined;
     if (takes !== undefined && value.kind === "class") return await valuesTaken(types, { ...deeper, path: value.path }, takes, node.place);
     return value.kind === "function"
       ? await valuesTaken(types, { ...deeper, path: value.path, self: value.self }, value.takes, node.place)
       : undefined;
   }
-  if (value.kind !== "list") return undefined;
-  const { key, element } = value;
+  const list = value.kind === "function" ? iteratedBy(value) : value;
+  if (list?.kind !== "list") return undefined;
+  const { key, element } = list;
   const wanted = node.kind === "element" ? element : node.kind === "key" ? key : (key ?? element);
-  return await known(types, { path: value.path, depth: at.depth + 1 }, wanted);
+  return await known(types, inside(list, at), wanted);
+}
+
+/** Where the texts of a value have their meaning. */
+function inside({ path, given }: { readonly path: string; readonly given?: Given | undefined }, { depth }: At): At {
+  return { path, given, depth: depth + 1 };
+}
+
+/** A loop over a function gets what the function gives to the only function that it takes. */
+function iteratedBy({ path, takes, given }: Extract<Value, { readonly kind: "function" }>): Value | undefined {
+  const yielded = takes.length === 1 ? readClassText(takes[0] ?? "") : undefined;
+  if (yielded?.kind !== "function" || yielded.gives.length === 0) return undefined;
+  return { kind: "list", path, element: yielded.gives.at(-1), key: yielded.gives[0], given };
+}
+
+/** What the type parameters of a called function stand for. */
+async function givenBy(
+  types: Types,
+  at: At,
+  value: Extract<Value, { readonly kind: "function" }>,
+  texts: readonly (ClassText | undefined)[],
+): Promise<Given | undefined> {
+  if (!value.takes.some((text) => text.includes("#"))) return value.given;
+  const lookup: Parameters<typeof inferredFrom>[0] = {
+    named: (text) => known(types, inside(value, at), text),
+    part: (one, text) => ("path" in one ? known(types, inside(one, at), text) : Promise.resolve(undefined)),
+    results: (one) => resultsOf(one),
+    behind: async (one) => (one.kind === "class" ? ((await behindOf(types, inside(one, at), one)) ?? []) : []),
+  };
+  return await inferredFrom(lookup, value.takes, await allKnown(types, at, texts), value.given);
+}
+
+function resultsOf(value: Value): readonly (ClassText | undefined)[] {
+  if (value.kind === "results") return value.results;
+  return value.kind === "function" ? value.results.map((text) => readClassText(text)) : [];
+}
+
+/** A function of another package may give back what it is called with, or an element of it. */
+async function foreignResult(
+  types: Types,
+  at: At,
+  value: Extract<Value, { readonly kind: "foreign" }>,
+  texts: readonly (ClassText | undefined)[],
+): Promise<Value> {
+  const taken = (await allKnown(types, at, texts)).flatMap((some) => some ?? []);
+  const given = [...(value.given ?? [])];
+  for (const one of taken) {
+    if (one.kind === "class") given.push(one);
+    if (one.kind === "foreign" || one.kind === "module") continue;
+    const parts = one.kind === "list" ? [one.element, one.key] : resultsOf(one);
+    for (const part of parts) given.push(...((await known(types, inside(one, at), part)) ?? []));
+  }
+  return given.length === 0 ? value : { kind: "foreign", given };
 }
 
 async function known(types: Types, at: At, node: ClassText | undefined): Promise<readonly Value[] | undefined> {
   return node && (await valuesOf(types, at, node));
 }
 
-async function behindOf(types: Types, at: At, { path, name }: ClassKey): Promise<readonly Value[] | undefined> {
+async function behindOf(types: Types, at: At, { path, name, given }: ClassKey): Promise<readonly Value[] | undefined> {
   const behind = (await symbolsOf(types, path)).typed.get(name)?.behind;
-  return behind === undefined ? undefined : await valuesOfText(types, { ...at, path }, behind);
+  return behind === undefined ? undefined : await valuesOfText(types, { ...at, path, given }, behind);
 }
 
 async function memberValues(types: Types, at: At, value: Value, name: string): Promise<readonly Value[] | undefined> {
@@ -361,7 +416,8 @@ async function memberValues(types: Types, at: At, value: Value, name: string): P
   const member = await memberOf(types, owner, name);
   // By convention, `with` gives the object itself.
   if (name === "__enter__" && (member?.typed?.results?.[0] ?? "") === "") return [value];
-  const values = member && (await valueOfSymbol(types, { ...at, depth: at.depth + 1 }, { ...member, self: owner }));
+  const declared = member && { ...member, self: owner, given: member.owner.given };
+  const values = declared && (await valueOfSymbol(types, { ...at, depth: at.depth + 1 }, declared));
   // A descriptor decides what reading gives.
   for (const one of values ?? []) if (one.kind === "class" && (await memberOf(types, one, "__get__")) !== undefined) return undefined;
   return values;
@@ -450,7 +506,7 @@ export function variantsOf({ graph }: Types, { path, name, ...rest }: ClassKey, 
 
 /** The member that an object of the class has under a name: its own, or of the first base that has it. */
 export async function memberOf(types: Types, owner: ClassKey, name: string): Promise<Member | undefined> {
-  const key = `${owner.path}#${owner.name}${owner.above === true ? " above" : ""}.${name}`;
+  const key = `${owner.path}#${owner.name}${keyOfGiven(owner.given)}${owner.above === true ? " above" : ""}.${name}`;
   if (types.members.has(key)) return types.members.get(key);
   types.members.set(key, undefined);
   let found = owner.above === true ? undefined : await ownMember(types, owner, name);
@@ -485,11 +541,11 @@ interface Bases {
   readonly isOpen: boolean;
 }
 
-const MOST_BASES = 40;
+export const MOST_BASES = 40;
 
 /** What a class inherits from, directly and through others: nearest first. */
 export async function basesOf(types: Types, owner: ClassKey): Promise<Bases> {
-  const key = `${owner.path}#${owner.name}`;
+  const key = `${owner.path}#${owner.name}${keyOfGiven(owner.given)}`;
   const before = types.bases.get(key);
   if (before !== undefined) return before;
   types.bases.set(key, { all: [], isOpen: true });
@@ -498,8 +554,10 @@ export async function basesOf(types: Types, owner: ClassKey): Promise<Bases> {
   const open: ClassKey[] = [owner];
   for (let one = open.shift(); one !== undefined && all.length < MOST_BASES; one = open.shift()) {
     for (const text of (await symbolsOf(types, one.path)).typed.get(one.name)?.bases ?? []) {
-      const values = text === "" ? await linkedBases(types, one) : await valuesOfText(types, { path: one.path, depth: 0 }, text);
-      if (values === undefined || values.some((value) => value.kind === "foreign" && value.given !== undefined)) isOpen = true;
+      const at = { path: one.path, given: one.given, depth: 0 };
+      const values = text === "" ? await linkedBases(types, one) : await valuesOfText(types, at, text);
+      const isMixed = values?.some((value) => value.kind === "foreign" && value.given !== undefined) === true;
+      if (values === undefined || (isMixed && !(await writesTypes(types, one.path)))) isOpen = true;
       for (const value of values ?? []) {
         for (const variant of value.kind === "class" ? variantsOf(types, value, one.path) : []) {
           if (sameClass(variant, owner) || all.some((other) => sameClass(other, variant))) continue;
@@ -512,23 +570,6 @@ export async function basesOf(types: Types, owner: ClassKey): Promise<Bases> {
   const found = { all, isOpen };
   types.bases.set(key, found);
   return found;
-}
-
-/** The class and what inherits from it, nearest first. */
-export async function heirsOf(types: Types, owner: ClassKey): Promise<readonly ClassKey[]> {
-  const found = new Map([[`${owner.path}#${owner.name}`, owner]]);
-  for (const { path, name } of found.values()) {
-    const heirs = types.graph
-      .edgesTo(`${path}#${name}`)
-      .flatMap(({ from, sites }) =>
-        sites.flatMap(({ uses }) => uses.flatMap(({ kind, subject = "" }) => (INHERITS.has(kind) ? [{ path: from, name: subject }] : []))),
-      );
-    for (const one of (await symbolsOf(types, path)).typed.values())
-      if (one.bases?.includes(name) === true) heirs.push({ path, name: one.name });
-    for (const heir of heirs)
-      if (heir.name !== "" && found.size < MOST_BASES) found.set(`${heir.path}#${heir.name}`, { kind: "class", ...heir });
-  }
-  return [...found.values()];
 }
 
 /** Bases of another package, as they are spelled; the language's own class of all classes has nothing to call. */
@@ -545,7 +586,7 @@ export async function basesFrom(types: Types, owner: ClassKey): Promise<readonly
 
 const NO_BASE = /^(?:object|(?:abc\.)?ABC|Object)$/;
 
-const INHERITS: ReadonlySet<UseKind> = new Set(["extend", "implement", "mix"]);
+export const INHERITS: ReadonlySet<UseKind> = new Set(["extend", "implement", "mix"]);
 
 /** Bases that no name stands for, as far as the index links them: `extends require("./box").Box`, `extends Mixed(Box)`. */
 async function linkedBases(types: Types, { path, name }: ClassKey): Promise<readonly Value[] | undefined> {
@@ -556,39 +597,3 @@ async function linkedBases(types: Types, { path, name }: ClassKey): Promise<read
   const values = await Promise.all(keys.map((key) => classesOfKey(types, key)));
   return values.length === 0 || values.includes(undefined) ? undefined : values.flatMap((some) => some ?? []);
 }
-
-/**
- * Whether an object of the class has every member of an interface or protocol, with the same shape where shapes are known. "maybe": a base that is
- * not known may have those that are missing, or none is needed.
- */
-export async function satisfies(types: Types, owner: ClassKey, open: ClassKey): Promise<"yes" | "maybe" | "no"> {
-  if ((await symbolsOf(types, open.path)).typed.get(open.name)?.isOpen !== true) return "no";
-  const wanted = await shapesOf(types, open);
-  let found: "yes" | "maybe" = wanted.size === 0 ? "maybe" : "yes";
-  for (const [name, shape] of wanted) {
-    const member = await memberOf(types, owner, name);
-    const own = member?.typed?.shape;
-    if (member !== undefined && shape !== "" && own !== undefined && own !== shape) return "no";
-    if (member !== undefined) continue;
-    if (!(await basesOf(types, owner)).isOpen && (await basesFrom(types, owner)).length === 0) return "no";
-    found = "maybe";
-  }
-  return found;
-}
-
-/** Names of the members that an interface asks for, its own and inherited ones, with their shapes; optional ones are no condition. */
-async function shapesOf(types: Types, owner: ClassKey): Promise<ReadonlyMap<string, string>> {
-  const shapes = new Map<string, string>();
-  for (const one of [owner, ...(await basesOf(types, owner)).all]) {
-    const { outline, typed } = await symbolsOf(types, one.path);
-    for (const name of [...outline.keys(), ...typed.keys()]) {
-      const member = name.startsWith(`${one.name}.`) ? name.slice(one.name.length + 1) : "";
-      const shape = typed.get(name)?.shape ?? "";
-      if (member !== "" && !member.includes(".") && shape !== OPTIONAL && !shapes.has(member)) shapes.set(member, shape);
-    }
-  }
-  return shapes;
-}
-
-/** `TypedName.shape` of a member that an object need not have. */
-const OPTIONAL = "?";

@@ -3,12 +3,15 @@
 export type ClassText =
   | { readonly kind: "name"; readonly name: string }
   | { readonly kind: "self" }
+  /** A type argument of the object or of the call; `bound`: what it is at least. */
+  | { readonly kind: "argument"; readonly place: number; readonly bound: ClassText | undefined }
   | { readonly kind: "list"; readonly element: ClassText | undefined; readonly key: ClassText | undefined }
   /** `gives`: what it is called with. */
   | { readonly kind: "function"; readonly results: readonly (ClassText | undefined)[]; readonly gives: readonly (ClassText | undefined)[] }
   | { readonly kind: "any"; readonly of: readonly ClassText[] }
   | { readonly kind: "member"; readonly of: ClassText; readonly name: string }
-  | { readonly kind: "call"; readonly of: ClassText; readonly place: number }
+  /** `takes`: what it is called with. */
+  | { readonly kind: "call"; readonly of: ClassText; readonly place: number; readonly takes: readonly (ClassText | undefined)[] }
   /** `parameter`: the type of what a function takes; `given`: what such a function is called with. */
   | { readonly kind: "parameter" | "given"; readonly of: ClassText; readonly place: number }
   /** A type that is given others. */
@@ -46,8 +49,11 @@ function readChoice(reading: Reading): ClassText | undefined {
 function readSteps(reading: Reading): ClassText | undefined {
   let found = readFirst(reading);
   while (found !== undefined) {
-    if (take(reading, "()")) found = { kind: "call", of: found, place: Number(takeAll(reading, /^\d*/)) };
-    else if (take(reading, "[]")) found = { kind: "element", of: found };
+    if (take(reading, "(")) {
+      const takes = readList(reading, ")");
+      if (takes === undefined) return undefined;
+      found = { kind: "call", of: found, place: Number(takeAll(reading, /^\d*/)), takes };
+    } else if (take(reading, "[]")) found = { kind: "element", of: found };
     else if (take(reading, "[k]")) found = { kind: "key", of: found };
     else if (take(reading, "[i]")) found = { kind: "item", of: found };
     else if (take(reading, "{")) {
@@ -71,6 +77,8 @@ const NAME = /^[^.()[\]|;@<>{}]+/;
 
 function readFirst(reading: Reading): ClassText | undefined {
   if (take(reading, "@")) return { kind: "self" };
+  const place = takeAll(reading, /^#\d+/);
+  if (place !== "") return { kind: "argument", place: Number(place.slice(1)), bound: take(reading, ":") ? readSteps(reading) : undefined };
   if (take(reading, "[")) {
     const element = readChoice(reading);
     const key = take(reading, ";") ? readChoice(reading) : undefined;

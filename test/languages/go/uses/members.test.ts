@@ -127,10 +127,10 @@ var shared = &Till{}
     "call Key.a",
     "call Opener.Open",
     "call Key.a",
-    "read List.head",
-    "call ?.a",
-    "read List.first",
-    "call Till.a",
+    "read Make{int}().head",
+    "call Make{int}().head.a",
+    "read Make{int}().first",
+    "call Make{int}().first.a",
     "call Till.a",
     "call Till.Copy",
     "call Till.Copy",
@@ -139,7 +139,7 @@ var shared = &Till{}
 });
 
 it("does not take a generic function of another file for a type", async () => {
-  expect(await inside("a := New[int](1); a.x()\nb := cash.New[int](1); b.x()")).toEqual(["call New().x", "call cash.New().x"]);
+  expect(await inside("a := New[int](1); a.x()\nb := cash.New[int](1); b.x()")).toEqual(["call New{int}().x", "call cash.New{int}().x"]);
 });
 
 it("does not take a local type for one of the package", async () => {
