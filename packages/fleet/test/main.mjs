@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { rolldown } from "rolldown";
 
 const home = fileURLToPath(new URL("..", import.meta.url));
 const root = join(home, "..", "..");
@@ -26,6 +27,11 @@ if (!existsSync(installed) || readFileSync(installed, "utf8") !== lock) {
 }
 run(process.execPath, [join(root, "node_modules", "typescript", "bin", "tsc"), "-p", home], root);
 if (!words.includes("--build")) {
+  // In few files: the tests start it hundreds of times. What brings files of its own stays where it is installed.
+  const compiled = join(home, "dist", "packages", "fleet", "test", "support");
+  const external = [/^@electric-sql\//, /^node-sqlite3-wasm/, /^@aws-sdk\//, /^@bull-board\//, /^express$/, "pg-native"];
+  const bundle = await rolldown({ input: join(compiled, "program.js"), platform: "node", external });
+  await bundle.write({ dir: join(compiled, "bundled"), format: "esm" });
   const given = words.filter((word) => word !== "--require");
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
   const told = { DSP_TEST_COMPILED: "1", ...(words.includes("--require") && { DSP_TEST_REQUIRE: "1" }) };

@@ -15,6 +15,7 @@ import { hostileRepository } from "../../../test/support/hostile-repository.js";
 import { git } from "../../../test/support/temporary-repository.js";
 import { askModules } from "../src/command/ask-modules.js";
 import { fleetCommands } from "../src/command/fleet-commands.js";
+import { giveEngine } from "./support/embedded.js";
 import { SHORT } from "./support/processes.js";
 import { hostOf } from "./support/asking.js";
 
@@ -116,6 +117,7 @@ beforeAll(async () => {
   mkdirSync(join(place, "crafted"));
   writeFileSync(join(place, "crafted", "fleet.toml"), crafted.map((url) => `[[source]]\nurl = ${JSON.stringify(url)}\n`).join("\n"));
   for (const name of ["home", "data"]) mkdirSync(join(place, name));
+  for (const fleet of ["crafted", join("data", "dsp-fleet", "default")]) giveEngine(join(place, fleet));
   git(root, "add", "-A");
   git(root, "commit", "-q", "-m", "Open");
   writeFileSync(join(root, "src", "total.ts"), "export const total = (): number => 2;\n");

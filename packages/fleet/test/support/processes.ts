@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const home = import.meta.url.includes("/dist/packages/")
   ? new URL("./", import.meta.url)
   : new URL("../../dist/packages/fleet/test/support/", import.meta.url);
-export const PROGRAM = fileURLToPath(new URL("program.js", home));
+export const PROGRAM = fileURLToPath(new URL("bundled/program.js", home));
 export const MAPPER = fileURLToPath(new URL("fake-mapper.js", home));
 
 /** For processes that end soon: the embedded database is not compiled a second time for speed, which takes a process more than all it does with it. */
