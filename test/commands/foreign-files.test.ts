@@ -118,12 +118,13 @@ const LARGE = 62 * 2 ** 20;
 const TOO_MUCH =
   /files of the map in \S+\.dsp are larger than 512 MB together, or have too many lines; restore the directory with git, or remove it/;
 
+/** Half of a gigabyte is read each time: the two that read a map otherwise take turns, and a thorough run has all commands meet all kinds. */
 describe.each([
-  ["tables of contents", (uid: string) => `TOC-${uid}`, LARGE],
-  ["descriptions", (uid: string) => `${uid}/description`, LARGE],
-  ["reasons", (uid: string) => `${CART}/exports/${uid}`, LARGE],
-  ["lines", (uid: string) => `${uid}/imports`, Buffer.from("\n".repeat(3 * 2 ** 20))],
-])("a map of very many %s", (_, pathOf, content) => {
+  ["tables of contents", (uid: string) => `TOC-${uid}`, LARGE, "check"],
+  ["descriptions", (uid: string) => `${uid}/description`, LARGE, "repair"],
+  ["reasons", (uid: string) => `${CART}/exports/${uid}`, LARGE, "check"],
+  ["lines", (uid: string) => `${uid}/imports`, Buffer.from("\n".repeat(3 * 2 ** 20)), "repair"],
+])("a map of very many %s", (_, pathOf, content, reader) => {
   let root: string;
   beforeAll(() => {
     root = copyOf(webstore);
@@ -137,12 +138,9 @@ describe.each([
     }
   });
 
-  it.each(IS_THOROUGH ? ["bootstrap", "check", "verify", "repair"] : ["check", "repair"])(
-    "is told by %s while it is read",
-    async (command) => {
-      expect(await runInProcess(root, [command])).toMatchObject({ code: 2, err: expect.stringMatching(TOO_MUCH) });
-    },
-  );
+  it.each(IS_THOROUGH ? ["bootstrap", "check", "verify", "repair"] : [reader])("is told by %s while it is read", async (command) => {
+    expect(await runInProcess(root, [command])).toMatchObject({ code: 2, err: expect.stringMatching(TOO_MUCH) });
+  });
 });
 
 it.each([
