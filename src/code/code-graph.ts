@@ -1,6 +1,9 @@
 /** Questions to the index, by path and name. */
+import { memoOf } from "../model/collections/memo-of.js";
 import { EDGE_KINDS } from "../model/edge-kinds.js";
 import { type CodeIndex, ENTRY, FILE, USE_KINDS } from "./index/code-index.js";
+import { groupBy } from "../model/group-by.js";
+import { directoryOf } from "../model/paths.js";
 import type { CodeDeclaration, CodeEdge, CodeEntry, CodeSite, CodeUse } from "./index/code-edge.js";
 
 export interface CodeGraph {
@@ -114,6 +117,18 @@ function remembered<Row>(rowAt: (at: number) => Row): (at: number) => Row {
 export function isTest(graph: CodeGraph, path: string): boolean {
   return (graph.flags(path) & FILE.test) !== 0;
 }
+
+/** Tests that are parts of the module of a file beside them. */
+export const testsBeside = memoOf((graph: CodeGraph) => {
+  let byDirectory: ReadonlyMap<string, readonly string[]> | undefined;
+  return (path: string): readonly string[] => {
+    byDirectory ??= groupBy(
+      graph.paths.filter((one) => one.endsWith("_test.go")),
+      directoryOf,
+    );
+    return path.endsWith(".go") ? (byDirectory.get(directoryOf(path)) ?? []) : [];
+  };
+});
 
 /** Tests, examples, stories and benches stand beside what is shipped. */
 export function isShipped(graph: CodeGraph, path: string): boolean {

@@ -2,7 +2,7 @@
 import { posix } from "node:path";
 import { byteOrder } from "../model/byte-order.js";
 import type { OutlineSymbol } from "../model/outline.js";
-import { isTest, type CodeGraph } from "./code-graph.js";
+import { isTest, testsBeside, type CodeGraph } from "./code-graph.js";
 import { findDirectory } from "./find-directory.js";
 import { filesWith } from "./files-with.js";
 import type { Sources } from "./sources.js";
@@ -133,7 +133,8 @@ async function passedOn(graph: CodeGraph, sources: Sources, files: readonly stri
 function othersOfModule(graph: CodeGraph, sources: Sources, path: string, symbol: string): readonly string[] {
   if (!symbol.includes(".")) return [];
   const member = symbol.replace(/\(\)$/, "").slice(symbol.lastIndexOf(".") + 1);
-  return graph.unitFiles(graph.unit(path) ?? "").filter((file) => file !== path && sources.contains(file, member));
+  const beside = [...graph.unitFiles(graph.unit(path) ?? ""), ...testsBeside(graph)(path)];
+  return beside.filter((file) => file !== path && sources.contains(file, member));
 }
 
 async function targetIn(graph: CodeGraph, sources: Sources, path: string, symbol: string): Promise<CodeTarget | undefined> {

@@ -19,7 +19,7 @@ import {
   typesOf,
   variantsOf,
 } from "./types/class-of.js";
-import { heirsOf, satisfies } from "./types/kinship.js";
+import { heirSatisfying, heirsOf, satisfies } from "./types/kinship.js";
 import type { ClassKey, Value } from "./types/values.js";
 
 /** Files that are parsed for a member's name; further ones are left out. */
@@ -74,8 +74,7 @@ async function wantedOf(types: Types, path: string, symbol: string): Promise<Wan
   const owner =
     declared?.kind === "class" && !(await symbolsOf(types, path)).outline.get(name) ? declared : { kind: "class" as const, path, name };
   const isImplicit = /^\p{Lu}/u.test(member) && (await types.sources.uses(path)).module !== undefined;
-  const isOpen = (await symbolsOf(types, owner.path)).typed.get(owner.name)?.isOpen === true;
-  return { types, owner, member, bases: (await basesOf(types, owner)).all, isOpen, isImplicit };
+  return { types, owner, member, bases: (await basesOf(types, owner)).all, isOpen: await isOpen(types, owner), isImplicit };
 }
 
 /** Of objects of unknown class nothing is said: any of them may be asked for any name. */
@@ -188,10 +187,17 @@ async function verdictOnClass(wanted: Wanted, file: string, on: ClassKey): Promi
     return { tier: "rule", reason: `through ${name}, which has it from ${owner.name}` };
   const isOne = await satisfies(types, owner, found.owner);
   if (isOne === "yes") return { tier: "rule", reason: `through ${name}, which ${owner.name} satisfies` };
+  const heir = isOne === "no" && (await isOpen(types, found.owner)) ? await heirSatisfying(types, owner, member, found.owner) : undefined;
+  if (heir !== undefined)
+    return { tier: "rule", reason: `through ${name}, which ${heir.name} satisfies with what it has from ${owner.name}` };
   const implementsIt = wanted.isOpen ? await isImplementedBy(wanted, on) : "no";
   if (implementsIt === "yes") return { tier: "rule", reason: `on ${name}, which implements ${owner.name}` };
   if (isOne === "maybe") return { tier: "unknown", reason: `through ${name}, which ${owner.name} may satisfy` };
   return implementsIt === "no" ? "no" : { tier: "unknown", reason: `on ${name}, which may implement ${owner.name}` };
+}
+
+async function isOpen(types: Types, { path, name }: ClassKey): Promise<boolean> {
+  return (await symbolsOf(types, path)).typed.get(name)?.isOpen === true;
 }
 
 /** A class with both as bases: what one of them calls on itself, the other may have. */

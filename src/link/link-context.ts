@@ -18,6 +18,8 @@ export interface LinkContext {
   readonly runsBefore: boolean;
   readonly isTest: boolean;
   readonly unknownName: string;
+  /** For a test: what tests inside a module declare for it. */
+  inTests(module: string, name: string): Resolved | undefined;
   isModuleAttribute(name: string, module: string): boolean;
   holds(condition: string): boolean;
   /** Whether other files import the binding's name from here: it is then a re-export, whatever else uses it. */

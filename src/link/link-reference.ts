@@ -368,7 +368,8 @@ function followChain(context: LinkContext, reference: Reference, start: string, 
   const chain = use.chain ?? [];
   let module = start;
   for (const [index, name] of chain.entries()) {
-    const resolved = context.exports.resolve(module, name);
+    const shipped = context.exports.resolve(module, name);
+    const resolved = shipped.kind === "missing" ? (context.inTests(module, name) ?? shipped) : shipped;
     if (resolved.kind === "module" && resolved.namespace && resolved.path !== module) {
       module = resolved.path;
       continue;

@@ -9,13 +9,14 @@ import type { Problem } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
 import { splitUnitPath, unitPath } from "../model/unit-path.js";
 import type { ExportInput } from "./export-table.js";
-import type { ExportIndex } from "./exports.js";
+import type { ExportIndex, Resolved } from "./exports.js";
 import { externalKey, symbolKey } from "./keys.js";
 import { type LinkContext, edgeTarget } from "./link-context.js";
 import { linkReference, linkName } from "./link-reference.js";
 import { isGenerated, openExports } from "./open-exports.js";
 import { sharedEntries } from "./shared-entries.js";
 import { createIsGiven, createIsTaken, findTaken } from "./taken.js";
+import { openTestsInside, type TestsInside } from "./tests-inside.js";
 import { foldedTypes, linkUnit, type UnitIndex } from "./units.js";
 import { mergeEdges } from "./merge-edges.js";
 import { openVariants, type Variants } from "./variants.js";
@@ -68,6 +69,7 @@ export function link(scan: Scan, options: LinkOptions = LINK_DEFAULTS): Graph {
     input,
     isExcluded: createIsExcluded(scan, options.excludes),
     variants: openVariants(scan, units.byFile),
+    tests: options.tests ? openTestsInside(scan, exports, units) : undefined,
   };
   const problems: Problem[] = [];
   const used = new Map<string, Set<string>>();
@@ -107,6 +109,8 @@ interface World {
   readonly input: ExportInput;
   readonly isExcluded: (path: string) => boolean;
   readonly variants: Variants;
+  /** Undefined if tests are not linked to the names of their modules. */
+  readonly tests: TestsInside | undefined;
 }
 
 /** Result of linking one file, before the members of all files are known. */
@@ -134,6 +138,7 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
     keepsModules: workspace?.keepsModules === true,
     runsBefore: options.runsBefore === true,
     isTest: scan.category(facts.path) === "test",
+    inTests: (module, name) => (scan.category(facts.path) === "test" ? world.tests?.ofUnit(module, name) : undefined),
     unknownName: workspace?.unknownName ?? "missing-export",
     isModuleAttribute: (name, module) => workspace?.isModuleAttribute?.(name, module) ?? false,
     holds: (condition) => workspace?.holds(facts.path, condition) ?? false,
@@ -172,7 +177,7 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
   references.forEach((reference, position) => {
     linkReference(context, reference, permitted(world, resolutions[position] ?? NOWHERE));
   });
-  if (options.granularity !== "files") linkFree(context, facts, unitAround(world, facts), resolutions);
+  if (options.granularity !== "files") linkFree(context, facts, namesAround(world, facts), resolutions);
   const sorted = [...edges.values()].sort((a, b) => a.offset - b.offset);
   return { edges: options.moduleEdges ? withModuleEdges(sorted, context.unit) : sorted, next: [...next], symbols, externals };
 }
@@ -186,12 +191,23 @@ function loads(scan: Scan, path: string, module: string): boolean {
   });
 }
 
-/** The unit of the file; for a test, that of its directory, whose names it uses without an import. */
-function unitAround({ units, options, scan }: World, { path, unit: name }: FileFacts): Unit | undefined {
+/** Where names come from that a file uses without an import. */
+interface Around {
+  /** The unit of the file; for a test, that of its directory. */
+  readonly unit: Unit | undefined;
+  /** Other tests of the same module. */
+  readonly inTests: ((name: string) => Resolved | undefined) | undefined;
+}
+
+function namesAround({ units, tests, scan }: World, facts: FileFacts): Around {
+  const { path, unit: name } = facts;
   const own = units.byFile.get(path);
-  if (own !== undefined || !options.tests || name === undefined || scan.category(path) !== "test") return own;
+  if (own !== undefined || tests === undefined || name === undefined || scan.category(path) !== "test")
+    return { unit: own, inTests: undefined };
   const directory = path.slice(0, Math.max(0, path.lastIndexOf("/")));
-  return [unitPath(directory), unitPath(directory, name)].flatMap((key) => units.byPath.get(key) ?? []).find((unit) => unit.name === name);
+  const keys = [unitPath(directory), unitPath(directory, name)];
+  const unit = keys.flatMap((key) => units.byPath.get(key) ?? []).find((one) => one.name === name);
+  return { unit, inTests: (wanted) => tests.beside(facts, wanted) };
 }
 
 const NOWHERE: Resolution = { targets: [], problems: [] };
@@ -408,15 +424,25 @@ function homeOf(exports: ExportIndex, unit: string, name: string, path: string):
 /** Sorts after every import site. */
 const AFTER_IMPORTS = 2 ** 40;
 
-function linkFree(context: LinkContext, facts: FileFacts, unit: Unit | undefined, resolutions: readonly Resolution[]): void {
+function linkFree(context: LinkContext, facts: FileFacts, { unit, inTests }: Around, resolutions: readonly Resolution[]): void {
   const stars = starsOf(facts, resolutions);
-  if (unit === undefined && stars.length === 0) return;
+  if (unit === undefined && inTests === undefined && stars.length === 0) return;
   const ordered = facts.lastStarWins === true ? stars.toReversed() : stars;
   (facts.free ?? []).forEach((binding, index) => {
     const meant = unit === undefined ? binding : withoutFields(context, unit, binding);
-    if (meant.uses.length === 0 || (unit !== undefined && fromUnit(context, unit, meant, AFTER_IMPORTS + index))) return;
+    if (meant.uses.length === 0) return;
+    const offset = AFTER_IMPORTS + index;
+    if (unit !== undefined && fromUnit(context, unit, context.exports.resolve(unit.path, meant.imported), meant, offset)) return;
+    const inTest = inTests?.(meant.imported);
+    if (inTest !== undefined && fromUnit(context, { path: undefined, name: facts.unit ?? "" }, inTest, meant, offset)) return;
     for (const star of ordered) if (fromStar(context, star, binding)) return;
   });
+}
+
+interface Named {
+  /** Undefined for tests, which no other file can import. */
+  readonly path: string | undefined;
+  readonly name: string;
 }
 
 interface Star {
@@ -436,8 +462,7 @@ function starsOf(facts: FileFacts, resolutions: readonly Resolution[]): readonly
   return stars;
 }
 
-function fromUnit(context: LinkContext, unit: Unit, binding: Binding, offset: number): boolean {
-  const resolved = context.exports.resolve(unit.path, binding.imported);
+function fromUnit(context: LinkContext, unit: Named, resolved: Resolved, binding: Binding, offset: number): boolean {
   if (resolved.kind !== "symbol") return false;
   if (resolved.path === context.path) return true;
   const reason = freeReason(

@@ -16,7 +16,17 @@ import { classifyUse } from "../extract/classify-use.js";
 import { PREDECLARED, PREDECLARED_VALUES } from "../extract/predeclared.js";
 import { type Scope, scopeOf } from "../extract/scope.js";
 import type { Around } from "../extract/walk/walking.js";
-import { coreText, embeddedName, nameOfType, parameterTypes, resultsOf, scopeOfDeclaration, textOfType, type Type } from "./type-nodes.js";
+import {
+  coreText,
+  embeddedName,
+  nameOfType,
+  parameterTypes,
+  resultsOf,
+  scopeOfDeclaration,
+  textOfType,
+  type Type,
+  underlying,
+} from "./type-nodes.js";
 import { importSpecs } from "../extract/imports.js";
 import { stringValue } from "../extract/string-value.js";
 import { packageNames } from "../units/package-names.js";
@@ -187,6 +197,7 @@ function readTyped(all: Types): readonly TypedName[] {
     const type = node.parent && typeOfSpecified(types, node.parent, node, types.scope, 0);
     const text = type && textOfType(types, type);
     if (text !== undefined) found.push({ name, type: text });
+    else if (type?.node.type === "struct_type") found.push(...structOf(types, name, type));
   }
   return found;
 }
@@ -252,9 +263,14 @@ function structOf(types: Types, name: string, { node, scope }: Type): readonly T
   const list = node.children.find(({ type }) => type === "field_declaration_list");
   for (const field of list?.children ?? []) {
     const type = field.type === "field_declaration" ? childOf(field, "type") : undefined;
-    const text = type && textOfType(types, { node: type, scope });
-    if (text === undefined) continue;
+    if (type === undefined) continue;
+    const text = textOfType(types, { node: type, scope });
     const names = childrenOf(field, "name").filter(({ named }) => named);
+    const inside = text === undefined ? underlying(types, { node: type, scope }) : undefined;
+    // The fields of a structure without a name are found below its own.
+    if (inside?.node.type === "struct_type")
+      for (const one of names) fields.push(...structOf(types, `${name}.${types.source.textOf(one)}`, inside));
+    if (text === undefined) continue;
     if (names.length === 0) bases.push(text);
     const shown = names.length === 0 ? [embeddedName(text)] : names.map((one) => types.source.textOf(one));
     for (const own of shown) fields.push({ name: `${name}.${own}`, type: text });

@@ -3,9 +3,10 @@ import { TEMPLATE_OWNER, type TypedName } from "../../model/file-uses.js";
 import type { UseKind } from "../../model/facts.js";
 import type { OutlineSymbol, SymbolKind } from "../../model/outline.js";
 import { memoOf } from "../../model/collections/memo-of.js";
-import type { CodeGraph } from "../code-graph.js";
+import { type CodeGraph, testsBeside } from "../code-graph.js";
 import type { Sources } from "../sources.js";
 import { type ClassText, readClassText } from "./class-text.js";
+import { ofContainer } from "./containers.js";
 import { inferredFrom } from "./inferred.js";
 import { type Entity, entityOf, exportedBy, namedIn } from "./names.js";
 import { type ClassKey, type Given, keyOfGiven, type Value } from "./values.js";
@@ -461,26 +462,6 @@ export function asClass(value: Value): ClassKey | undefined {
   return value.kind === "function" ? { kind: "class", path: value.path, name: value.name } : undefined;
 }
 
-/** Methods of containers that give an element, or the elements again. */
-const GIVES_ELEMENT: ReadonlySet<string> = new Set(["get", "pop", "popleft", "at", "find", "findLast", "shift", "setdefault"]);
-const GIVES_ELEMENTS: ReadonlySet<string> = new Set([
-  "filter",
-  "slice",
-  "values",
-  "concat",
-  "reverse",
-  "sort",
-  "toSorted",
-  "toReversed",
-  "copy",
-]);
-
-function ofContainer({ path, element }: Extract<Value, { readonly kind: "list" }>, name: string): readonly Value[] | undefined {
-  if (GIVES_ELEMENT.has(name)) return [{ kind: "results", path, results: [element], gives: [] }];
-  if (!GIVES_ELEMENTS.has(name)) return undefined;
-  return [{ kind: "results", path, results: [{ kind: "list", element, key: undefined }], gives: [] }];
-}
-
 export interface Member {
   /** The class that declares it. */
   readonly owner: ClassKey;
@@ -512,8 +493,22 @@ export async function memberOf(types: Types, owner: ClassKey, name: string): Pro
   let found = owner.above === true ? undefined : await ownMember(types, owner, name);
   const bases = found === undefined ? (await basesOf(types, owner)).all : [];
   for (const one of bases) found ??= await ownMember(types, one, name);
+  if (found === undefined && owner.above !== true) found = await memberBehind(types, owner, name);
   types.members.set(key, found);
   return found;
+}
+
+/** A type that is made of another one has its fields and what it embeds, and the methods of an interface: `type Box Drawer`. */
+async function memberBehind(types: Types, owner: ClassKey, name: string): Promise<Member | undefined> {
+  for (const one of (await behindOf(types, { path: owner.path, depth: 0 }, owner)) ?? []) {
+    if (one.kind !== "class" || sameClass(one, owner)) continue;
+    const isOpen = (await symbolsOf(types, one.path)).typed.get(one.name)?.isOpen === true;
+    const own = isOpen ? undefined : await ownMember(types, one, name);
+    const field = own?.typed?.type === undefined ? undefined : own;
+    const found = field ?? (await memberOf(types, isOpen ? one : { ...one, above: true }, name));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 async function ownMember(types: Types, owner: ClassKey, name: string): Promise<Member | undefined> {
@@ -528,10 +523,8 @@ async function ownMember(types: Types, owner: ClassKey, name: string): Promise<M
 
 /** A class may have members in several files of its module. */
 function filesOfClass({ graph, sources }: Types, { path, name }: ClassKey, word: string): readonly string[] {
-  const unit = graph.unit(path);
-  if (unit === undefined) return [path];
-  const others = graph.unitFiles(unit).filter((file) => file !== path && sources.contains(file, word) && sources.contains(file, name));
-  return [path, ...others];
+  const beside = [...graph.unitFiles(graph.unit(path) ?? ""), ...testsBeside(graph)(path)];
+  return [path, ...beside.filter((file) => file !== path && sources.contains(file, word) && sources.contains(file, name))];
 }
 
 interface Bases {

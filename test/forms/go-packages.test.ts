@@ -1,0 +1,154 @@
+/** Packages of Go: what their tests declare, and members that types have from others. */
+import { describe } from "vitest";
+import { type Form, tellForms } from "../support/forms.js";
+
+const MOD = { "go.mod": "module ex.org/m\n\ngo 1.22\n" };
+const STORE = "package store\n\ntype Store struct{}\n\nfunc reset() {}\n\nfunc Open() *Store { return nil }\n";
+
+describe("what a test declares for its package", () => {
+  const form = (title: string, asked: string, files: Readonly<Record<string, string>>, wanted: readonly string[]): Form => ({
+    title,
+    files: { ...MOD, "store/store.go": STORE, ...files },
+    answers: { [`uses ${asked} --tests`]: wanted, findings: ["!missing"] },
+  });
+  const line = (name: string, text: string): string =>
+    `package ${name}\n\nimport (\n\t"testing"\n\n\t"ex.org/m/store"\n)\n\nfunc TestIt(t *testing.T) { ${text} }\n`;
+  tellForms([
+    form(
+      "is used by another test of it",
+      "store/help_test.go#must",
+      {
+        "store/help_test.go": "package store\n\nfunc must(err error) {}\n",
+        "store/it_test.go": 'package store\n\nimport "testing"\n\nfunc TestIt(t *testing.T) { must(nil) }\n',
+      },
+      ["^store/it_test.go — call: 5 TestIt"],
+    ),
+    form(
+      "is used by tests that stand outside of it",
+      "store/export_test.go#Reset",
+      { "store/export_test.go": "package store\n\nvar Reset = reset\n", "store/it_test.go": line("store_test", "store.Reset()") },
+      ["^store/it_test.go — call: 9 TestIt"],
+    ),
+    form(
+      "is used by another test outside of it",
+      "store/help_test.go#table",
+      {
+        "store/help_test.go": "package store_test\n\nvar table = []int{1}\n",
+        "store/it_test.go": line("store_test", "_, _ = table, store.Open()"),
+      },
+      ["^store/it_test.go — read: 9 TestIt"],
+    ),
+    form(
+      "is a method of a type of it",
+      "store/export_test.go#Store.Clear",
+      {
+        "store/export_test.go": "package store\n\nfunc (s *Store) Clear() *Store { return s }\n",
+        "store/it_test.go": line("store_test", "store.Open().Clear().Clear()"),
+      },
+      ["^store/it_test.go — call: 9 TestIt", "!cannot tell"],
+    ),
+    form(
+      "is a method of a type of another test",
+      "store/more_test.go#rig.up",
+      {
+        "store/help_test.go": "package store_test\n\ntype rig struct{}\n",
+        "store/more_test.go": "package store_test\n\nfunc (r *rig) up() {}\n",
+        "store/it_test.go": line("store_test", "new(rig).up(); _ = store.Open"),
+      },
+      ["^store/it_test.go — call: 9 TestIt"],
+    ),
+    form(
+      "is none of another package with the same name",
+      "other/help_test.go#must",
+      {
+        "other/help_test.go": "package store\n\nfunc must(err error) {}\n",
+        "store/help_test.go": "package store\n\nfunc must(err error) {}\n",
+        "store/it_test.go": 'package store\n\nimport "testing"\n\nfunc TestIt(t *testing.T) { must(nil) }\n',
+      },
+      ["no direct uses found"],
+    ),
+  ]);
+});
+
+describe("a member that a type has from another one", () => {
+  const form = (title: string, lib: string, main: string, asked: string, wanted: readonly string[]): Form => ({
+    title,
+    files: {
+      ...MOD,
+      "lib/lib.go": `package lib\n\n${lib}\n`,
+      "main.go": `package main\n\nimport "ex.org/m/lib"\n\n${main}\n\nfunc main() { use(nil) }\n`,
+    },
+    answers: { [`uses lib/lib.go#${asked}`]: wanted },
+  });
+  const base = "type Base struct{ N Num }\n\nfunc (b *Base) Close() {}\n\ntype Num int\n\nfunc (n Num) On() {}";
+  const both = "type both interface { Close(); Ping() }\n\nfunc use(b both) { b.Close() }";
+  tellForms([
+    form(
+      "satisfies an interface by what it embeds",
+      base,
+      `type conn struct{ *lib.Base }\n\nfunc (c conn) Ping() {}\n\n${both}`,
+      "Base.Close",
+      ["by rule: 1 use through `both`, which conn satisfies with what it has from Base", "main.go — call: 11 use"],
+    ),
+    form(
+      "in another file, through two of them",
+      `${base}\n\ntype Mid struct{ *Base }`,
+      `type conn struct{ lib.Mid }\n\nfunc (c conn) Ping() {}\n\n${both}`,
+      "Base.Close",
+      ["by rule: 1 use through `both`"],
+    ),
+    form(
+      "not where it has one of its own",
+      base,
+      `type conn struct{ *lib.Base }\n\nfunc (c conn) Ping() {}\n\nfunc (c conn) Close() {}\n\n${both}`,
+      "Base.Close",
+      ["!by rule"],
+    ),
+    form("not where a method is missing", base, `type conn struct{ *lib.Base }\n\n${both}`, "Base.Close", ["!by rule"]),
+    form("as a field of what it is made of", base, "type own lib.Base\n\nfunc use(o *own) { o.N.On() }", "Num.On", [
+      "^main.go — call: 7 use",
+    ]),
+    form(
+      "as a promoted method of what it is made of",
+      `${base}\n\ntype Outer struct{ Base }`,
+      "type own lib.Outer\n\nfunc use(o *own) { o.Close() }",
+      "Base.Close",
+      ["^main.go — call: 7 use"],
+    ),
+    form(
+      "as a method of the interface that it is made of",
+      "type Door interface{ Open() }",
+      "type own lib.Door\n\nfunc use(o own) { o.Open() }",
+      "Door.Open",
+      ["main.go — call: 7 use", "!no direct uses"],
+    ),
+    form(
+      "in a structure without a name",
+      `${base}\n\ntype Conf struct{ Log struct{ Deep struct{ N *Num } } }`,
+      "func use(c *lib.Conf) { c.Log.Deep.N.On() }",
+      "Num.On",
+      ["^main.go — call: 5 use"],
+    ),
+    form(
+      "in a variable of such a structure",
+      `${base}\n\nvar Conf = struct{ Num Num }{}`,
+      "func use(any) { lib.Conf.Num.On() }",
+      "Num.On",
+      ["^main.go — call: 5 use"],
+    ),
+    form(
+      "but not a hidden one of another package",
+      "type Door struct{}\n\nfunc (Door) open() {}\n\nvar _ = Door.open",
+      "type opener interface{ open() }\n\nfunc use(o opener) { o.open(); _ = lib.Door{} }",
+      "Door.open",
+      ["!by rule", "!main.go"],
+    ),
+    form(
+      "nor a hidden one of a generic interface there",
+      "type Door struct{}\n\nfunc (Door) open() int { return 1 }\n\nvar _ = Door.open",
+      "type opener[T any] interface{ open() T }\n\nfunc use(o opener[int]) { o.open(); _ = lib.Door{} }",
+      "Door.open",
+      ["!by rule", "!main.go"],
+    ),
+  ]);
+});
