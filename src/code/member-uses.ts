@@ -6,21 +6,19 @@ import type { DirectUse, Doubt } from "./direct-use.js";
 import { filesWith } from "./files-with.js";
 import type { Sources } from "./sources.js";
 import {
-  asClass,
   basesOf,
   classesOf,
   classesOfKey,
   inTurn,
   memberOf,
   membersBehind,
-  sameClass,
   symbolsOf,
   type Types,
   typesOf,
   variantsOf,
 } from "./types/class-of.js";
 import { heirSatisfying, heirsOf, satisfies } from "./types/kinship.js";
-import type { ClassKey, Value } from "./types/values.js";
+import { asClass, type ClassKey, sameClass, type Value } from "./types/values.js";
 
 /** Files that are parsed for a member's name; further ones are left out. */
 const MOST_FILES = 400;
@@ -100,9 +98,15 @@ function isOfValue({ kind, member }: CodeUse): boolean {
   return kind === "read" && member === undefined;
 }
 
+function unknownOn({ member }: Wanted): Verdict {
+  return { tier: "unknown", reason: `.${member} on objects of unknown type` };
+}
+
+const ONE_OF_SEVERAL: Verdict = { tier: "rule", reason: "on a name that has several values" };
+
 /** Whether an object of the class that a file writes as `on` has the wanted member. */
 async function verdictOn(wanted: Wanted, file: string, on: string | undefined): Promise<Verdict> {
-  const unknown: Verdict = { tier: "unknown", reason: `.${wanted.member} on objects of unknown type` };
+  const unknown = unknownOn(wanted);
   if (on === undefined) return unknown;
   const [declared = "", ...narrowed] = on.split("&");
   if (narrowed.length > 0) {
@@ -120,7 +124,7 @@ async function verdictOn(wanted: Wanted, file: string, on: string | undefined): 
     else choices.push(values === undefined ? unknown : await verdictOnValues(wanted, file, values));
   }
   if (choices.every((one) => one === "yes")) return "yes";
-  if (choices.includes("yes")) return { tier: "rule", reason: "on a name that has several values" };
+  if (choices.includes("yes")) return ONE_OF_SEVERAL;
   return choices.reduce((best, one) => (rank(one) > rank(best) ? one : best), "no");
 }
 
@@ -138,16 +142,20 @@ async function onInlineImport(wanted: Wanted, file: string, { line, member }: Me
 }
 
 async function verdictOnValues(wanted: Wanted, file: string, values: readonly Value[]): Promise<Verdict> {
-  let best: Verdict = "no";
+  const found: Verdict[] = [];
   for (const value of values) {
+    if (value.kind === "several") continue;
+    if (value.kind === "unknown") {
+      found.push(unknownOn(wanted));
+      continue;
+    }
     const on = asClass(value);
     const variants = on === undefined ? [undefined] : variantsOf(wanted.types, on, file);
-    for (const one of variants) {
-      const verdict = one === undefined ? await onForeign(wanted, file, value) : await verdictOnClass(wanted, file, one);
-      if (rank(verdict) > rank(best)) best = verdict;
-    }
+    for (const one of variants)
+      found.push(one === undefined ? await onForeign(wanted, file, value) : await verdictOnClass(wanted, file, one));
   }
-  return best;
+  const isOneOfSeveral = values.some(({ kind }) => kind === "several") && found.includes("yes") && found.some((one) => one !== "yes");
+  return isOneOfSeveral ? ONE_OF_SEVERAL : found.reduce((best, one) => (rank(one) > rank(best) ? one : best), "no");
 }
 
 /** A type of another package may be an interface, which the class satisfies without naming it, or have the members of a type that it is given. */

@@ -52,7 +52,7 @@ export interface MemberUse extends FoundUse {
  * `carts[i]` of what a loop over it gives. `[Cart]` holds elements,
  * `[Cart;Key]` by keys, `(Cart;Till)` is a function with two results, `<Till;Key>(Cart)` one that is given two arguments, `make<0>` what `make` takes first,
  * `make<0><.1>` what it gives that function as its second argument, `Cart|Till` one of two, `Cart/Till` one of two
- * values that a name has after each other (`?`: unknown), `Error&Failure` an error that may be narrowed to a failure,
+ * values that a name has after each other (`?`: unknown), `Cart:12` the one that line 12 imports, `Error&Failure` an error that may be narrowed to a failure,
  * `Mocked{Cart;Till}` a type or a function that is given others, `#1` the second of them where it is declared, `#1:Till` or else a till, `make(Cart;Till)`
  * what `make` returns for these arguments, `@` the class of the object itself, `^` the classes whose template the file is,
  * `Cart.super()` what its bases are. Whoever

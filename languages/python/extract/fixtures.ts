@@ -23,10 +23,26 @@ const TEST_FILE = /^(?:test_.*|.*_tests?|tests|conftest)\.py$/;
 const FIXTURE = /(?:^|_)fixture$/;
 const NO_FIXTURES: ReadonlySet<string> = new Set(["self", "cls", "request"]);
 
-/** Adds a use for each parameter of a test or a fixture: a name of the module is that fixture. */
-export function readRequests({ source, uses }: Reading, definition: SyntaxNode, statement: SyntaxNode, around: Around): void {
+/** The fixture that a parameter of a test or a fixture asks for; not one that replaces it under its own name. */
+export function fixtureOf(source: Source, parameter: SyntaxNode): string | undefined {
+  const definition = parameter.parent?.parent;
+  if (definition?.type !== "function_definition" || parameter.parent?.type !== "parameters") return undefined;
+  const statement = definition.parent?.type === "decorated_definition" ? definition.parent : definition;
+  const [name, own] = [parameter, childOf(definition, "name")].map((node) => node && source.textOf(node));
+  return name === own || NO_FIXTURES.has(name ?? "") || !asks(source, definition, statement) ? undefined : name;
+}
+
+/** Adds a use for each parameter of a test or a fixture: a name of the module is that fixture. One that replaces a fixture asks for the one that it replaces. */
+export function readRequests(reading: Reading, definition: SyntaxNode, statement: SyntaxNode, around: Around): void {
+  const { source, uses, module } = reading;
   if (!asks(source, definition, statement)) return;
-  for (const node of parametersOf(definition)) uses.push({ name: source.textOf(node), position: node.start, around, node, asks: true });
+  const own = childOf(definition, "name");
+  for (const node of parametersOf(definition)) {
+    const name = source.textOf(node);
+    const isOwn = own !== undefined && source.textOf(own) === name;
+    if (isOwn && around.scope === module) addRequest(reading, name, node, around);
+    else uses.push({ name, position: node.start, around: isOwn ? { ...around, scope: module } : around, node, asks: true });
+  }
 }
 
 function asks(source: Source, definition: SyntaxNode, statement: SyntaxNode): boolean {
@@ -66,8 +82,11 @@ export function readFixtures(reading: Reading): void {
     if (binding !== undefined && binding.imported !== "*" && !/^\p{Lu}/u.test(name)) binding.keep = true;
 }
 
-function ask({ source, hints }: Reading, name: string, node: SyntaxNode, around: Around): void {
-  if (NO_FIXTURES.has(name) || lookUp(around.scope, name, node.start) !== undefined) return;
+function ask(reading: Reading, name: string, node: SyntaxNode, around: Around): void {
+  if (!NO_FIXTURES.has(name) && lookUp(around.scope, name, node.start) === undefined) addRequest(reading, name, node, around);
+}
+
+function addRequest({ source, hints }: Reading, name: string, node: SyntaxNode, around: Around): void {
   hints.push({ kind: ASKED, name, value: placeOf(source, around.frame)?.label ?? "", line: source.lineOf(node.start) });
 }
 

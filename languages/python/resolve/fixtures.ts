@@ -31,7 +31,7 @@ function siteOf(view: FinalizeView, from: string, name: string, hints: readonly 
       const facts = path === from ? undefined : view.facts(path);
       if (facts === undefined) continue;
       const function_ = facts.hints?.find((hint) => hint.kind === NAMED && hint.name === name)?.value ?? name;
-      if (facts.exports.some((fact) => fact.kind !== "star" && fact.name === function_)) return named(path, function_, hints);
+      if (facts.exports.some((fact) => fact.kind !== "star" && fact.name === function_)) return named(path, function_, name, hints);
       if (facts.exports.some(({ kind }) => kind === "star")) return perhaps(path, name, hints);
     }
   }
@@ -56,9 +56,12 @@ function pluginsOf(view: FinalizeView, conftest: string): readonly string[] {
   return [...found];
 }
 
-function named(path: string, name: string, hints: readonly Hint[]): Site {
+function named(path: string, function_: string, name: string, hints: readonly Hint[]): Site {
   const uses = hints.map(({ line, value }): Use => ({ kind: "read", line, ...(value !== "" && { within: { label: value } }) }));
-  const reference = { ...base(path, hints), bindings: [{ imported: name, typeOnly: false, uses, members: "also" as const }] };
+  const reference = {
+    ...base(path, hints),
+    bindings: [{ imported: function_, ...(function_ !== name && { local: name }), typeOnly: false, uses, members: "also" as const }],
+  };
   return { reference, resolution: { targets: [{ kind: "file", path, rule: RULE }], problems: [] } };
 }
 

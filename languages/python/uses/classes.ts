@@ -63,6 +63,9 @@ export function methodsOf(source: Source, definition: SyntaxNode): ReadonlyMap<s
   return methods;
 }
 
+/** The decorator that makes a function a fixture of pytest. */
+export const FIXTURE = /(?:^|_)fixture$/;
+
 /** Last names of the decorators. */
 export function decoratorsOf(source: Source, definition: SyntaxNode): readonly string[] {
   return decoratorsIn(definition.parent).map((decorator) => lastName(source, decorator) ?? "()");

@@ -35,9 +35,11 @@ export interface Collected {
   readonly cases: Placed[];
   /** Functions and classes. */
   readonly definitions: Placed[];
-  /** Values that functions return, by function; without those of generators. */
+  /** Values that functions return, by function. */
   readonly returns: Map<SyntaxNode, Placed[]>;
-  readonly generators: Set<SyntaxNode>;
+  /** `yield` of generators, by function. */
+  readonly yields: Map<SyntaxNode, Placed[]>;
+  readonly subscripts: Placed[];
 }
 
 export function openCollected(): Collected {
@@ -53,7 +55,8 @@ export function openCollected(): Collected {
     cases: [],
     definitions: [],
     returns: new Map(),
-    generators: new Set(),
+    yields: new Map(),
+    subscripts: [],
   };
 }
 
@@ -91,14 +94,9 @@ export function watchersOf(source: Source, collected: Collected): readonly (read
     ["case_clause", (node, around) => void cases.push({ node, around })],
     ["call", (node, around) => void calls.push({ node, around })],
     ["class_definition", (node, around) => void definitions.push({ node, around })],
-    ["return_statement", (node, around) => addReturn(collected, { node, around })],
-    [
-      "yield",
-      (node) => {
-        const callable = functionAround(node);
-        if (callable !== undefined) collected.generators.add(callable);
-      },
-    ],
+    ["return_statement", (node, around) => addByFunction(collected.returns, node, parts(node)[0], around)],
+    ["yield", (node, around) => addByFunction(collected.yields, node, node, around)],
+    ["subscript", (node, around) => void collected.subscripts.push({ node, around })],
   ];
 }
 
@@ -106,13 +104,12 @@ function addNames(source: Source, statement: SyntaxNode, names: Set<string>): vo
   for (const name of parts(statement)) names.add(source.textOf(name));
 }
 
-function addReturn({ returns }: Collected, { node, around }: Placed): void {
-  const [value] = parts(node);
-  const callable = value === undefined ? undefined : functionAround(node);
-  if (value === undefined || callable === undefined) return;
-  const known = returns.get(callable);
-  if (known === undefined) returns.set(callable, [{ node: value, around }]);
-  else known.push({ node: value, around });
+function addByFunction(found: Collected["returns"], statement: SyntaxNode, node: SyntaxNode | undefined, around: Around): void {
+  const callable = node === undefined ? undefined : functionAround(statement);
+  if (node === undefined || callable === undefined) return;
+  const known = found.get(callable);
+  if (known === undefined) found.set(callable, [{ node, around }]);
+  else known.push({ node, around });
 }
 
 /** Statements around a `return` that are looked at. */

@@ -15,10 +15,11 @@ import { useKind } from "../../shared/use-kind.js";
 import { isClassName, meaningOf, openTypes, type Types, type ClassType } from "./meaning.js";
 import { lastName, parts, dottedNames } from "../extract/names.js";
 import { stringValue } from "../extract/strings.js";
+import { oneOf, stepFrom } from "./choices.js";
 import { dottedNamesUpTo, typeOf, fieldsOf, isTransparent, returned, typeOfAssigned, typeOfVariable } from "./types.js";
 import { readNarrowing, withNarrowed } from "./narrowing.js";
-import { basesOf, calledDecoratorsOf, classAround, decoratorsOf, nameOfClass } from "./classes.js";
-import { type Bound, lookUp } from "../extract/scope.js";
+import { basesOf, calledDecoratorsOf, classAround, FIXTURE, nameOfClass } from "./classes.js";
+import { type Bound, lookUp, type Scope } from "../extract/scope.js";
 
 export const readUses: ReadUses = async (path, written) => {
   if (dialectOf(path) !== "Python") return undefined;
@@ -32,7 +33,7 @@ function usesOf(source: Source, root: SyntaxNode): FileUses {
   walkModule(reading, root, watchersOf(source, collected));
   const symbols = outlineOf(source, root);
   const { own, ofClasses } = readOwn(reading, collected);
-  const types = openTypes(source, reading.module, collected);
+  const types = openTypes(reading, collected);
   const members = readMembers(types);
   return {
     own: placeUses(source, symbols, own),
@@ -62,7 +63,8 @@ function readMembers(types: Types): readonly Found[] {
   });
   const constructions = types.collected.calls.flatMap((placed) => constructionIn(types, placed));
   const chosen = types.collected.calls.flatMap((placed) => chosenIn(types, placed));
-  return [...inExpressions, ...inPatterns, ...constructions, ...chosen].sort((a, b) => a.position - b.position);
+  const items = types.collected.subscripts.flatMap((placed) => itemIn(types, placed));
+  return [...inExpressions, ...inPatterns, ...constructions, ...chosen, ...items].sort((a, b) => a.position - b.position);
 }
 
 /** `Cart()`, `shop.Cart()` and `cls()` run the constructor. */
@@ -70,10 +72,26 @@ function constructionIn(types: Types, { node, around }: Placed): readonly Found[
   const callee = childOf(node, "function");
   const name = callee && lastName(types.source, callee);
   const isClass = name !== undefined && callee !== undefined && callee.type !== "subscript" && (isClassName(name) || name === "cls");
+  if (name === "replace" && callee !== undefined) return replacedIn(types, node, around.scope);
   if (!isClass) return [];
   const on = typeOf(types, node, around.scope)?.name;
-  const fields = on === undefined ? [] : keywordsOf(types.source, node, `${on}.${FIELDS}`);
+  const fields = keywordsOf(types.source, node, stepFrom(on === undefined ? undefined : { name: on }, `.${FIELDS}`)?.name);
   return [{ member: "__init__", position: callee.start, kind: "construct", ...(on !== undefined && { on }) }, ...fields];
+}
+
+/** `dataclasses.replace(till, total=0)` sets the field. */
+function replacedIn(types: Types, call: SyntaxNode, scope: Scope): readonly Found[] {
+  const on = stepFrom(typeOf(types, call, scope), `.${FIELDS}`)?.name;
+  return keywordsOf(types.source, call, on);
+}
+
+/** `Color["RED"]` looks up a member of an enumeration. */
+function itemIn(types: Types, { node, around }: Placed): readonly Found[] {
+  const [object, key] = parts(node);
+  const name = key && stringValue(types.source, key);
+  if (object === undefined || key === undefined || name === undefined || !/^\w+$/.test(name)) return [];
+  const on = isClassName(lastName(types.source, object) ?? "") && !around.type ? typeOf(types, object, around.scope)?.name : undefined;
+  return on === undefined ? [] : [{ member: name, position: key.start, kind: "read", on }];
 }
 
 /** `getattr(till, "total")`, `getattr(self, f"do_{word}")`. */
@@ -89,7 +107,8 @@ function chosenIn(types: Types, { node, around }: Placed): readonly Found[] {
 }
 
 /** `Point(x=1)` sets the field. */
-function keywordsOf(source: Source, call: SyntaxNode, on: string): readonly Found[] {
+function keywordsOf(source: Source, call: SyntaxNode, on: string | undefined): readonly Found[] {
+  if (on === undefined) return [];
   return parts(childOf(call, "arguments") ?? call).flatMap((argument): readonly Found[] => {
     const name = argument.type === "keyword_argument" ? childOf(argument, "name") : undefined;
     return name === undefined ? [] : [{ member: source.textOf(name), position: name.start, kind: "assign", on }];
@@ -148,8 +167,7 @@ function readTyped(types: Types): readonly TypedName[] {
 }
 
 function textOf(type: ClassType | undefined): string | undefined {
-  // One of several values that a name has after each other.
-  return type === undefined || type.name.includes("/") ? undefined : (type.holds ?? type.name);
+  return type && (type.holds ?? type.name);
 }
 
 function typedClass(types: Types, { node, around }: Placed): TypedName {
@@ -184,10 +202,10 @@ function attributesOf(types: Types, definition: SyntaxNode): readonly TypedName[
 
 function typedFunction(types: Types, definition: SyntaxNode): readonly TypedName[] {
   const name = nameOfClass(types.source, definition);
-  const decorators = decoratorsOf(types.source, definition);
+  const decorators = calledDecoratorsOf(types.source, definition);
   if (decorators.includes("setter") || decorators.includes("deleter")) return [];
-  const isKept = decorators.every(isTransparent);
-  const result = isKept ? (resultOf(types, definition) ?? "") : "";
+  const isFixture = decorators.some((one) => FIXTURE.test(one));
+  const result = decorators.every(isTransparent) ? (resultOf(types, definition, isFixture) ?? "") : "";
   const isProperty = decorators.some((one) => one === "property" || one === "cached_property");
   if (!isProperty) return [{ name, results: [result] }];
   return [{ name, ...(result !== "" && { type: result }) }];
@@ -195,17 +213,29 @@ function typedFunction(types: Types, definition: SyntaxNode): readonly TypedName
 
 const SELF = /^["']?(?:\w+\.)?Self["']?$/;
 
-function resultOf(types: Types, definition: SyntaxNode): string | undefined {
+/** Of a generator the elements, or of a fixture the only one. */
+function resultOf(types: Types, definition: SyntaxNode, isFixture: boolean): string | undefined {
   const written = childOf(definition, "return_type");
   if (written !== undefined) {
     if (SELF.test(types.source.textOf(written))) return "@";
-    return textOf(returned(types, definition, types.module));
+    const type = returned(types, definition, types.module);
+    return isFixture && types.collected.yields.has(definition) ? (stepFrom(type, "[i]")?.name ?? textOf(type)) : textOf(type);
   }
-  const { returns, generators } = types.collected;
-  const values = (returns.get(definition) ?? []).filter(({ node }) => node.type !== "none");
-  if (generators.has(definition) || values.length === 0 || values.length > MOST_RETURNS) return undefined;
-  const texts = new Set(values.map((value) => textOfReturned(types, definition, value)));
-  return texts.size === 1 ? [...texts][0] : undefined;
+  const yielded = types.collected.yields.get(definition);
+  if (yielded !== undefined) {
+    const element = resultText(types, definition, yielded);
+    return isFixture || element === undefined || /[/|]/.test(element) ? (isFixture ? element : undefined) : `[${element}]`;
+  }
+  return resultText(types, definition, types.collected.returns.get(definition) ?? []);
+}
+
+function resultText(types: Types, definition: SyntaxNode, values: readonly Placed[]): string | undefined {
+  const meant = values.filter(({ node }) => node.type !== "none");
+  if (meant.length === 0 || meant.length > MOST_RETURNS) return undefined;
+  return oneOf(meant, (value) => {
+    const name = textOfReturned(types, definition, value);
+    return name === undefined ? undefined : { name };
+  })?.name;
 }
 
 const MOST_RETURNS = 6;
@@ -213,11 +243,13 @@ const MOST_RETURNS = 6;
 /** `return self` and `return cls()` give what the method was called on. */
 function textOfReturned(types: Types, definition: SyntaxNode, { node, around }: Placed): string | undefined {
   const { source } = types;
+  const [inner] = node.type === "yield" ? parts(node) : [node];
+  if (inner === undefined || /^yield\s+from\b/.test(node.type === "yield" ? source.textOf(node) : "")) return undefined;
   const [first] = parts(childOf(definition, "parameters") ?? definition);
   const own = classAround(definition) !== undefined && first?.type === "identifier" ? source.textOf(first) : undefined;
-  const named = node.type === "call" ? childOf(node, "function") : node;
+  const named = inner.type === "call" ? childOf(inner, "function") : inner;
   if (own !== undefined && named?.type === "identifier" && source.textOf(named) === own) return "@";
-  return textOf(typeOf(types, node, around.scope));
+  return textOf(typeOf(types, inner, around.scope));
 }
 
 /** Uses of the names that the module declares, and of names of a class in its body. */

@@ -1,6 +1,8 @@
 /** What the names of a file stand for: its classes, imported ones and modules. */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
+import { liveBindings } from "../extract/alternatives.js";
+import type { Reading } from "../extract/reading.js";
 import { type Bound, lookUp, type Scope } from "../extract/scope.js";
 import { isStandard } from "../data/standard-library.js";
 import { nameOfClass } from "./classes.js";
@@ -23,12 +25,42 @@ export interface Types {
   readonly meanings: Map<readonly Bound[], Meaning>;
   readonly ofNodes: Map<SyntaxNode, ClassType | undefined>;
   readonly methods: Map<SyntaxNode, ReadonlyMap<string, SyntaxNode>>;
+  /** Names that several imports bind. */
+  readonly twice: ReadonlySet<string>;
   /** Assignments to attributes, by class and name. */
   fields: ReadonlyMap<SyntaxNode, ReadonlyMap<string, readonly Placed[]>> | undefined;
 }
 
-export function openTypes(source: Source, module: Scope, collected: Collected): Types {
-  return { source, module, collected, ofBounds: new Map(), meanings: new Map(), ofNodes: new Map(), methods: new Map(), fields: undefined };
+export function openTypes({ source, module, sites }: Reading, collected: Collected): Types {
+  const twice = namedTwice(sites.flatMap(({ bindings }) => bindings.map(({ name }) => name)));
+  return {
+    source,
+    module,
+    collected,
+    ofBounds: new Map(),
+    meanings: new Map(),
+    ofNodes: new Map(),
+    methods: new Map(),
+    twice,
+    fields: undefined,
+  };
+}
+
+function namedTwice(names: readonly string[]): ReadonlySet<string> {
+  const known = new Set<string>();
+  return new Set(names.filter((name) => known.size === known.add(name).size));
+}
+
+/** The name; if several imports bind it, those that may apply by their lines: `Cart:3|Cart:5`. Names that follow come after each. */
+export function spelledImport(
+  { source, twice }: Types,
+  [head = "", ...rest]: readonly string[],
+  bounds: readonly Bound[] | undefined,
+): string {
+  const isAll = bounds !== undefined && bounds.length > 0 && bounds.every(({ binding }) => binding !== undefined);
+  const live = isAll && twice.has(head) ? liveBindings(source, bounds, ({ node }) => node) : [];
+  const heads = live.length === 0 ? [head] : [...new Set(live.map(({ binding }) => `${head}:${binding?.site.line ?? 0}`))];
+  return heads.map((one) => [one, ...rest].join(".")).join("|");
 }
 
 interface Meaning {
@@ -46,25 +78,27 @@ interface Meaning {
 export function meaningOf(types: Types, name: string, scope: Scope, position: number): Meaning | undefined {
   const bounds = lookUp(scope, name, position)?.bounds;
   if (bounds === undefined) return undefined;
-  const meaning = types.meanings.get(bounds) ?? readMeaning(types.source, name, bounds);
+  const meaning = types.meanings.get(bounds) ?? readMeaning(types, name, bounds);
   types.meanings.set(bounds, meaning);
   return meaning;
 }
 
-function readMeaning(source: Source, name: string, bounds: readonly Bound[]): Meaning {
+function readMeaning(types: Types, name: string, bounds: readonly Bound[]): Meaning {
   const imported = bounds.every(({ binding }) => binding !== undefined);
   const standard = bounds.every(({ binding }) => binding !== undefined && isStandard(binding.site.specifier.split(".")[0] ?? ""));
-  return { ...readKind(source, name, bounds, imported), ...(standard && { standard }) };
+  return { ...readKind(types, name, bounds, imported), ...(standard && { standard }) };
 }
 
-function readKind(source: Source, name: string, bounds: readonly Bound[], imported: boolean): Meaning {
+function readKind(types: Types, name: string, bounds: readonly Bound[], imported: boolean): Meaning {
   const modules = bounds.flatMap(({ binding }) => (binding?.imported === "*" ? [binding.further.length] : []));
   const definition = bounds[0]?.node.parent;
   if (definition?.type === "class_definition" && bounds.every(({ node }) => node.parent?.type === "class_definition")) {
-    return { type: { name: nameOfClass(source, definition), definition }, imported };
+    return { type: { name: nameOfClass(types.source, definition), definition }, imported };
   }
   if (modules.length > 0) return { imported, further: modules.reduce((a, b) => Math.max(a, b)) };
-  return bounds.some(({ binding }) => binding !== undefined) && isClassName(name) ? { type: { name }, imported } : { imported };
+  return bounds.some(({ binding }) => binding !== undefined) && isClassName(name)
+    ? { type: { name: spelledImport(types, [name], bounds) }, imported }
+    : { imported };
 }
 
 export function isClassName(name: string): boolean {

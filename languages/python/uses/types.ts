@@ -5,11 +5,23 @@
 import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { dottedNames, parts } from "../extract/names.js";
+import { fixtureOf } from "../extract/fixtures.js";
 import { type Bound, lookUp, type Scope } from "../extract/scope.js";
-import { argumentsOf, choicesOf, classInAnnotation, LONGEST } from "./annotation.js";
-import { basesOf, classAround, classOfMethod, decoratorsOf, methodsOf, nameOfClass, receivingMethod } from "./classes.js";
+import { argumentsOf, choicesOf, classInAnnotation } from "./annotation.js";
+import { oneOf, stepFrom } from "./choices.js";
+import {
+  basesOf,
+  calledDecoratorsOf,
+  classAround,
+  classOfMethod,
+  decoratorsOf,
+  FIXTURE,
+  methodsOf,
+  nameOfClass,
+  receivingMethod,
+} from "./classes.js";
 import type { Placed } from "./collected.js";
-import { type ClassType, isClassName, meaningOf, type Types } from "./meaning.js";
+import { type ClassType, isClassName, meaningOf, spelledImport, type Types } from "./meaning.js";
 
 /** Longest way from an expression to its class. */
 const DEEPEST = 12;
@@ -56,7 +68,7 @@ function heldByLiteral(types: Types, node: SyntaxNode, scope: Scope, depth: numb
   const values = parts(node).map((part) => (isMapping ? childOf(part, "value") : part));
   if (values.length === 0 || values.length > MOST_VALUES) return {};
   const type = common(values, (value) => value && typeOf(types, value, scope, depth + 1));
-  if (type === undefined || !/^[\w.]+$/.test(type.name)) return {};
+  if (type === undefined || !/^[\w.:]+$/.test(type.name)) return {};
   return { holds: isMapping ? `[${type.name};]` : `[${type.name}]` };
 }
 
@@ -69,16 +81,8 @@ function typeOfEither(types: Types, node: SyntaxNode, scope: Scope, depth: numbe
     target?.type === "identifier" && side.type === "identifier" && types.source.textOf(side) === types.source.textOf(target);
   const found = sides.filter((side) => side.type !== "none" && !isSelf(side)).map((side) => typeOf(types, side, scope, depth + 1));
   const names = new Set(found.map((one) => one?.name));
-  if (names.size === 1) return found[0];
-  return [...names].some((name) => name === undefined || /[|/]/.test(name)) ? undefined : { name: [...names].join("|") };
-}
-
-/** What another file decides about a class, or this one about its containers. */
-function stepFrom(type: ClassType | undefined, step: string): ClassType | undefined {
-  const from = type?.holds ?? type?.name;
-  // A choice has no single class to go on from.
-  if (from === undefined || /[|/]/.test(from) || from.length + step.length > LONGEST) return undefined;
-  return { name: from + step };
+  const isKnown = names.size > 1 && ![...names].some((name) => name === undefined || /[|/(]/.test(name));
+  return isKnown ? { name: [...names].join("|") } : oneOf(found, (one) => one);
 }
 
 /** `carts[0]`; a part of a list is a list. */
@@ -93,7 +97,7 @@ function typeOfName(types: Types, node: SyntaxNode, scope: Scope, depth: number)
   const found = lookUp(scope, name, node.start);
   if (found === undefined) return BUILT_IN.has(name) ? { name } : undefined;
   const meaning = meaningOf(types, name, scope, node.start);
-  if (meaning?.imported === true && meaning.type === undefined) return { name };
+  if (meaning?.imported === true && meaning.type === undefined) return { name: spelledImport(types, [name], found.bounds) };
   return meaning?.type ?? typeOfBounds(types, name, found, depth);
 }
 
@@ -116,19 +120,6 @@ export function typeOfVariable(types: Types, name: string): ClassType | undefine
   const bounds = types.module.names.get(name);
   return bounds && typeOfBounds(types, name, { bounds, scope: types.module }, 0);
 }
-
-/** The class that all values have, or each of several once: which one a use has is not known. A question mark stands for what is unknown. */
-function oneOf(bounds: readonly Bound[], read: (bound: Bound) => ClassType | "none" | undefined): ClassType | undefined {
-  const found = bounds.slice(0, MOST_CHOICES).map(read);
-  const types = found.filter((one) => one !== "none");
-  const names = [...new Set(types.map((one) => one?.name ?? "?"))];
-  const [first] = types;
-  if (names.length <= 1 && bounds.length <= MOST_CHOICES) return first;
-  const known = names.filter((name) => name !== "?");
-  return known.length === 0 || known.some((name) => /[|/]/.test(name)) ? undefined : { name: names.join("/") };
-}
-
-const MOST_CHOICES = 8;
 
 /** The class that all values have; `None` has any. */
 function common<T>(values: readonly T[], read: (value: T) => ClassType | "none" | undefined): ClassType | undefined {
@@ -182,11 +173,16 @@ function typeOfBound(types: Types, { node, value }: Bound, scope: Scope, depth: 
   return typeOfBinder(types, node, scope, depth);
 }
 
-/** Of what a loop, `with`, `except` or `:=` binds to a single name. */
+function named(name: string | undefined): ClassType | undefined {
+  return name === undefined ? undefined : { name };
+}
+
+/** Of what a loop, `with`, `except` or `:=` binds to a single name, and of a parameter that asks for a fixture. */
 function typeOfBinder(types: Types, node: SyntaxNode, scope: Scope, depth: number): ClassType | undefined {
   const around = node.parent;
   const of = (child: SyntaxNode | undefined): ClassType | undefined => child && typeOf(types, child, scope, depth + 1);
   if (around?.type === "named_expression") return of(childOf(around, "value"));
+  if (around?.type === "parameters") return stepFrom(named(fixtureOf(types.source, node)), "()");
   if (around?.type === "default_parameter") return givenByFramework(types, childOf(around, "value"), scope, depth);
   const isLoop = around?.type === "for_statement" || around?.type === "for_in_clause";
   if (isLoop && node.field === "left") return stepFrom(of(childOf(around, "right")), "[i]");
@@ -284,6 +280,7 @@ function heldIn(types: Types, text: string, scope: Scope, position: number): str
   const given = argumentsOf(text);
   const name = (one: string | undefined): string => {
     const inner = one === undefined ? undefined : classInAnnotation(one);
+    if (inner === "Self") return "@";
     return (inner !== undefined && spelledClass(types, inner, scope, position)?.name) || "";
   };
   if (given === undefined) return undefined;
@@ -307,7 +304,7 @@ function spelledClass(types: Types, name: string, scope: Scope, position: number
   const dot = name.indexOf(".");
   const found = lookUp(scope, dot < 0 ? name : name.slice(0, dot), position)?.bounds;
   if (found === undefined) return { name };
-  if (found.some(({ binding }) => binding !== undefined)) return { name };
+  if (found.some(({ binding }) => binding !== undefined)) return { name: spelledImport(types, name.split("."), found) };
   const [bound] = found;
   if (bound?.node.parent?.type !== "class_definition") {
     const meant = dot < 0 && found.length === 1 && bound !== undefined ? classBehind(types.source, bound) : undefined;
@@ -332,20 +329,26 @@ function classBehind(source: Source, { node, value }: Bound): string | undefined
 
 function typeOfCall(types: Types, node: SyntaxNode, scope: Scope, depth: number): ClassType | undefined {
   const callee = childOf(node, "function");
-  if (callee?.type === "attribute") return typeOfMethodCall(types, callee, scope, depth);
+  if (callee?.type === "attribute") return typeOfMethodCall(types, node, callee, scope, depth);
+  if (callee?.type === "call") return stepFrom(typeOf(types, callee, scope, depth + 1), "()");
   if (callee?.type !== "identifier") return undefined;
   const name = types.source.textOf(callee);
   const found = lookUp(scope, name, callee.start);
   if (found === undefined) {
     if (name === "super") return superType(types, node);
+    // A class stands for its objects.
+    if (name === "type")
+      return parts(childOf(node, "arguments") ?? node).length === 1 ? firstArgument(types, node, scope, depth) : undefined;
     const passed = KEEPS.has(name) || name === "next" ? firstArgument(types, node, scope, depth) : undefined;
     // The elements of a mapping are its keys.
     if (passed !== undefined && passed.holds?.includes(";") !== true) return name === "next" ? stepFrom(passed, "[i]") : passed;
     return isClassName(name) || BUILT_IN.has(name) ? { name } : { name: `${name}()` };
   }
-  const type = meaningOf(types, name, scope, callee.start)?.type;
-  if (type !== undefined) return type;
+  const meaning = meaningOf(types, name, scope, callee.start);
+  if (meaning?.type !== undefined) return meaning.type;
+  if (meaning?.standard === true) return passedOn(types, node, name, scope, depth);
   if (name === "cls") return typeOfName(types, callee, scope, depth + 1);
+  if (meaning?.imported === true) return stepFrom({ name: spelledImport(types, [name], found.bounds) }, "()");
   const definition = found.bounds.length === 1 ? found.bounds[0]?.node.parent : undefined;
   const isFunction = definition?.type === "function_definition";
   const result = isFunction ? returned(types, definition, found.scope) : undefined;
@@ -356,6 +359,17 @@ function typeOfCall(types: Types, node: SyntaxNode, scope: Scope, depth: number)
 
 /** Functions that give the elements of what they are given. */
 const KEEPS: ReadonlySet<string> = new Set(["iter", "list", "sorted", "reversed", "tuple", "set", "frozenset"]);
+
+/** Functions of the standard library that give an object of the class of what they are given. */
+const PASSES: ReadonlySet<string> = new Set(
+  "copy deepcopy replace closing nullcontext enter_context create_task ensure_future wait_for shield".split(" "),
+);
+
+function passedOn(types: Types, call: SyntaxNode, name: string, scope: Scope, depth: number): ClassType | undefined {
+  if (PASSES.has(name)) return firstArgument(types, call, scope, depth);
+  const [written] = name === "cast" ? parts(childOf(call, "arguments") ?? call) : [];
+  return written && annotated(types, written, scope);
+}
 
 function firstArgument(types: Types, call: SyntaxNode, scope: Scope, depth: number): ClassType | undefined {
   const [first] = parts(childOf(call, "arguments") ?? call);
@@ -392,29 +406,35 @@ const TRANSPARENT: ReadonlySet<string> = new Set([
   "staticmethod",
   "override",
   "abstractmethod",
+  // What they yield is what `with` gives.
+  "contextmanager",
+  "asynccontextmanager",
 ]);
 
 /** Whether a decorator leaves the result as it is. */
 export function isTransparent(name: string): boolean {
-  return TRANSPARENT.has(name);
+  return TRANSPARENT.has(name) || FIXTURE.test(name);
 }
 
 /** By the annotation; decorators change what the caller gets, and what is awaited has the class of its result. */
 export function returned(types: Types, definition: SyntaxNode, scope: Scope): ClassType | undefined {
   const annotation = childOf(definition, "return_type");
   if (annotation === undefined) return undefined;
-  const decorators = decoratorsOf(types.source, definition);
+  const decorators = calledDecoratorsOf(types.source, definition);
   return decorators.every(isTransparent) ? annotated(types, annotation, scope) : undefined;
 }
 
-function typeOfMethodCall(types: Types, callee: SyntaxNode, scope: Scope, depth: number): ClassType | undefined {
+function typeOfMethodCall(types: Types, call: SyntaxNode, callee: SyntaxNode, scope: Scope, depth: number): ClassType | undefined {
   const { source } = types;
   const names = dottedNamesUpTo(source, callee);
   const head = names?.[0];
   const last = names?.at(-1);
-  const imported = head !== undefined && meaningOf(types, head, scope, callee.start)?.imported === true;
+  const meaning = head === undefined ? undefined : meaningOf(types, head, scope, callee.start);
+  const bounds = lookUp(scope, head ?? "", callee.start)?.bounds;
   // `shop.Cart()`
-  if (names !== undefined && last !== undefined && imported && isClassName(last)) return { name: names.join(".") };
+  if (names !== undefined && last !== undefined && meaning?.imported === true && isClassName(last))
+    return { name: spelledImport(types, names, bounds) };
+  if (last !== undefined && meaning?.standard === true) return passedOn(types, call, last, scope, depth);
   const object = childOf(callee, "object");
   const name = childOf(callee, "attribute");
   const owner = object && typeOf(types, object, scope, depth + 1);
@@ -442,9 +462,10 @@ function typeOfAttribute(types: Types, node: SyntaxNode, scope: Scope, depth: nu
   const meaning = head === undefined ? undefined : meaningOf(types, head, scope, node.start);
   // `shop.Cart`
   if (names !== undefined && last !== undefined && meaning?.imported === true && meaning.further !== undefined) {
-    return { name: names.join(".") };
+    return { name: spelledImport(types, names, lookUp(scope, head ?? "", node.start)?.bounds) };
   }
   const owner = typeOf(types, object, scope, depth + 1);
+  if (types.source.textOf(name) === "__class__") return owner;
   const field = owner?.definition && typeOfField(types, owner.definition, types.source.textOf(name), depth + 1);
   return field ?? stepFrom(owner, `.${types.source.textOf(name)}`);
 }
@@ -498,12 +519,12 @@ export function typeOfAssigned(types: Types, assigned: readonly Placed[], depth:
   const written = assigned.find(({ node }) => childOf(node, "type") !== undefined);
   const annotation = written && childOf(written.node, "type");
   if (written !== undefined && annotation !== undefined) return annotated(types, annotation, written.around.scope);
-  if (assigned.length > MOST_VALUES) return undefined;
-  return common(assigned, ({ node, around }) => {
+  const typeOfOne = ({ node, around }: Placed): ClassType | "none" | undefined => {
     const value = childOf(node, "right");
     if (value?.type === "none") return "none";
     return (around.scope.kind === "class" && !inBodies) || value === undefined ? undefined : typeOf(types, value, around.scope, depth + 1);
-  });
+  };
+  return oneOf(assigned, typeOfOne);
 }
 
 const MOST_VALUES = 32;

@@ -5,11 +5,12 @@ import type { OutlineSymbol, SymbolKind } from "../../model/outline.js";
 import { memoOf } from "../../model/collections/memo-of.js";
 import { type CodeGraph, testsBeside } from "../code-graph.js";
 import type { Sources } from "../sources.js";
-import { type ClassText, readClassText } from "./class-text.js";
+import { type ClassText, namesOf, readClassText } from "./class-text.js";
 import { ofContainer } from "./containers.js";
+import { calledOn, elementsOf } from "./objects.js";
 import { inferredFrom } from "./inferred.js";
-import { type Entity, entityOf, exportedBy, namedIn } from "./names.js";
-import { type ClassKey, type Given, keyOfGiven, type Value } from "./values.js";
+import { type Entity, entityOf, exportedBy, namedIn, templateOwners } from "./names.js";
+import { asClass, type ClassKey, type Given, keyOfGiven, sameClass, type Value } from "./values.js";
 
 export interface Types {
   readonly graph: CodeGraph;
@@ -104,9 +105,10 @@ async function valuesOf(types: Types, at: At, node: ClassText): Promise<readonly
   const { path, given } = at;
   if (node.kind === "self") return at.self && [at.self];
   if (node.kind === "argument") return given?.[node.place] ?? (await known(types, { ...at, depth: at.depth + 1 }, node.bound));
-  if (node.kind === "list") return [{ kind: "list", path, element: node.element, key: node.key, given }];
-  if (node.kind === "function") return [{ kind: "results", path, results: node.results, gives: node.gives, given }];
-  if (node.kind === "any") return await valuesOfAll(types, at, node.of);
+  if (node.kind === "list") return [{ kind: "list", path, self: at.self, element: node.element, key: node.key, given }];
+  if (node.kind === "function") return [{ kind: "results", path, self: at.self, results: node.results, gives: node.gives, given }];
+  if (node.kind === "unknown") return [{ kind: "unknown" }];
+  if (node.kind === "any") return node.several ? await valuesOfSome(types, at, node.of) : await valuesOfAll(types, at, node.of);
   if (node.kind === "name" || node.kind === "member") {
     const names = namesOf(node);
     if (names?.[0] === TEMPLATE_OWNER) return await afterNames(types, at, await templateOwners(types, path), names.slice(1));
@@ -152,7 +154,7 @@ async function withGiven(
   const all = given.flatMap((some) => some ?? []);
   return values.map((one) => {
     if (one.kind === "foreign") return { kind: "foreign", given: all };
-    return isGeneric && one.kind !== "module" && one.given === undefined ? { ...one, given } : one;
+    return isGeneric && "path" in one && one.kind !== "module" && one.given === undefined ? { ...one, given } : one;
   });
 }
 
@@ -187,19 +189,6 @@ async function valuesTaken(types: Types, at: At, takes: readonly string[], place
 
 const REST = "…";
 
-/** Classes that name a file as their template: none of a file that is no template. */
-async function templateOwners({ graph, sources }: Types, path: string): Promise<readonly Value[]> {
-  const found: Value[] = [];
-  for (const { from, sites } of graph.edgesTo(path)) {
-    for (const { line } of sites.filter(({ form }) => form === "templateUrl")) {
-      const classes = (await sources.outline(from)).filter(({ kind }) => kind === "class");
-      const owner = classes.find((one) => one.to >= line);
-      if (owner !== undefined) found.push({ kind: "class", path: from, name: owner.name });
-    }
-  }
-  return found;
-}
-
 async function valuesOfAll(types: Types, at: At, nodes: readonly ClassText[]): Promise<readonly Value[] | undefined> {
   const found: Value[] = [];
   for (const node of nodes) {
@@ -210,12 +199,12 @@ async function valuesOfAll(types: Types, at: At, nodes: readonly ClassText[]): P
   return found;
 }
 
-/** `a`, `b`, `c` of `a.b.c`; undefined if something else stands before the last dot. */
-function namesOf(node: ClassText): readonly string[] | undefined {
-  const names: string[] = [];
-  let at = node;
-  for (; at.kind === "member"; at = at.of) names.unshift(at.name);
-  return at.kind === "name" ? [at.name, ...names] : undefined;
+/** What is not known of one value leaves the others as they are. */
+async function valuesOfSome(types: Types, at: At, nodes: readonly ClassText[]): Promise<readonly Value[]> {
+  const found: Value[] = [{ kind: "several" }];
+  for (const node of nodes)
+    found.push(...((await valuesOf(types, { ...at, depth: at.depth + 1 }, node)) ?? [{ kind: "unknown" } as const]));
+  return found;
 }
 
 async function afterNames(
@@ -306,6 +295,7 @@ async function writesTypes({ sources }: Types, path: string): Promise<boolean> {
 }
 
 async function step(types: Types, at: At, value: Value, node: Step): Promise<readonly Value[] | undefined> {
+  if (value.kind === "unknown" || value.kind === "several") return [value];
   // What another package gives may be what it was given.
   if (value.kind === "foreign" && node.kind !== "member")
     return (await writesTypes(types, at.path))
@@ -319,7 +309,8 @@ async function step(types: Types, at: At, value: Value, node: Step): Promise<rea
     if (value.kind === "class") {
       // An interface may be that of a function; calling a class makes an object of it.
       const [result] = (await symbolsOf(types, value.path)).typed.get(value.name)?.results ?? [];
-      return result === undefined ? [value] : await valuesOfText(types, inside(value, at), result);
+      if (result !== undefined) return await valuesOfText(types, inside(value, at), result);
+      return await calledOn(methodsAt(types, deeper), value, (await memberOf(types, value, "__call__")) !== undefined);
     }
     if (value.kind === "results") return await known(types, inside(value, at), value.results[node.place]);
     if (value.kind !== "function") return undefined;
@@ -336,6 +327,7 @@ async function step(types: Types, at: At, value: Value, node: Step): Promise<rea
       ? await valuesTaken(types, { ...deeper, path: value.path, self: value.self }, value.takes, node.place)
       : undefined;
   }
+  if (value.kind === "class" && node.kind !== "given") return await elementsOf(methodsAt(types, deeper), value, node.kind);
   const list = value.kind === "function" ? iteratedBy(value) : value;
   if (list?.kind !== "list") return undefined;
   const { key, element } = list;
@@ -343,9 +335,28 @@ async function step(types: Types, at: At, value: Value, node: Step): Promise<rea
   return await known(types, inside(list, at), wanted);
 }
 
+/** What methods of objects give. */
+function methodsAt(types: Types, at: At): Parameters<typeof elementsOf>[0] {
+  return {
+    of: async (one, name) => {
+      const methods = at.depth > DEEPEST ? undefined : await memberValues(types, at, one, name);
+      return (
+        methods && (await each(methods, (method) => step(types, at, method, { kind: "call", of: { kind: "self" }, place: 0, takes: [] })))
+      );
+    },
+    item: (one) => step(types, at, one, { kind: "item", of: { kind: "self" } }),
+  };
+}
+
+interface Inside {
+  readonly path: string;
+  readonly self?: ClassKey | undefined;
+  readonly given?: Given | undefined;
+}
+
 /** Where the texts of a value have their meaning. */
-function inside({ path, given }: { readonly path: string; readonly given?: Given | undefined }, { depth }: At): At {
-  return { path, given, depth: depth + 1 };
+function inside({ path, self, given }: Inside, { depth }: At): At {
+  return { path, self, given, depth: depth + 1 };
 }
 
 /** A loop over a function gets what the function gives to the only function that it takes. */
@@ -388,7 +399,7 @@ async function foreignResult(
   const given = [...(value.given ?? [])];
   for (const one of taken) {
     if (one.kind === "class") given.push(one);
-    if (one.kind === "foreign" || one.kind === "module") continue;
+    if (!("path" in one) || one.kind === "module") continue;
     const parts = one.kind === "list" ? [one.element, one.key] : resultsOf(one);
     for (const part of parts) given.push(...((await known(types, inside(one, at), part)) ?? []));
   }
@@ -405,6 +416,7 @@ async function behindOf(types: Types, at: At, { path, name, given }: ClassKey): 
 }
 
 async function memberValues(types: Types, at: At, value: Value, name: string): Promise<readonly Value[] | undefined> {
+  if (value.kind === "unknown" || value.kind === "several") return [value];
   // By convention, a name with a capital behind another one is a class.
   if (value.kind === "foreign") return /^\p{Lu}/u.test(name) || (await writesTypes(types, at.path)) ? [value] : undefined;
   if (value.kind === "module") {
@@ -414,7 +426,7 @@ async function memberValues(types: Types, at: At, value: Value, name: string): P
   const owner = asClass(value);
   if (owner === undefined) return undefined;
   if (name === "super") return [{ ...owner, above: true }];
-  const member = await memberOf(types, owner, name);
+  const member = (await memberOf(types, owner, name)) ?? (name === "__enter__" ? await memberOf(types, owner, "__aenter__") : undefined);
   // By convention, `with` gives the object itself.
   if (name === "__enter__" && (member?.typed?.results?.[0] ?? "") === "") return [value];
   const declared = member && { ...member, self: owner, given: member.owner.given };
@@ -456,12 +468,6 @@ async function membersOfText(types: Types, at: At, node: ClassText): Promise<rea
 /** Names of names for a member that are followed. */
 const MOST_NAMES = 6;
 
-/** A function may have properties, and be a constructor. */
-export function asClass(value: Value): ClassKey | undefined {
-  if (value.kind === "class") return value;
-  return value.kind === "function" ? { kind: "class", path: value.path, name: value.name } : undefined;
-}
-
 export interface Member {
   /** The class that declares it. */
   readonly owner: ClassKey;
@@ -470,10 +476,6 @@ export interface Member {
   readonly name: string;
   readonly symbol: OutlineSymbol | undefined;
   readonly typed: TypedName | undefined;
-}
-
-export function sameClass(one: Pick<ClassKey, "path" | "name">, other: Pick<ClassKey, "path" | "name">): boolean {
-  return one.path === other.path && one.name === other.name;
 }
 
 /** The class as every build that has it together with the file at `user` declares it. */

@@ -8,7 +8,9 @@ export type ClassText =
   | { readonly kind: "list"; readonly element: ClassText | undefined; readonly key: ClassText | undefined }
   /** `gives`: what it is called with. */
   | { readonly kind: "function"; readonly results: readonly (ClassText | undefined)[]; readonly gives: readonly (ClassText | undefined)[] }
-  | { readonly kind: "any"; readonly of: readonly ClassText[] }
+  /** `several`: one of several values that a name has after each other. */
+  | { readonly kind: "any"; readonly of: readonly ClassText[]; readonly several: boolean }
+  | { readonly kind: "unknown" }
   | { readonly kind: "member"; readonly of: ClassText; readonly name: string }
   /** `takes`: what it is called with. */
   | { readonly kind: "call"; readonly of: ClassText; readonly place: number; readonly takes: readonly (ClassText | undefined)[] }
@@ -37,13 +39,17 @@ export function readClassText(text: string): ClassText | undefined {
 
 function readChoice(reading: Reading): ClassText | undefined {
   const found: ClassText[] = [];
-  do {
-    const one = readSteps(reading);
+  let several = false;
+  for (;;) {
+    const one: ClassText | undefined = take(reading, "?") ? { kind: "unknown" } : readSteps(reading);
     if (one === undefined) return undefined;
     found.push(one);
-  } while (take(reading, "|"));
+    const isSeveral = take(reading, "/");
+    several ||= isSeveral;
+    if (!isSeveral && !take(reading, "|")) break;
+  }
   const [only] = found;
-  return found.length === 1 ? only : { kind: "any", of: found };
+  return found.length === 1 ? only : { kind: "any", of: found, several };
 }
 
 function readSteps(reading: Reading): ClassText | undefined {
@@ -73,7 +79,7 @@ function readSteps(reading: Reading): ClassText | undefined {
   return found;
 }
 
-const NAME = /^[^.()[\]|;@<>{}]+/;
+const NAME = /^[^.()[\]|/;@<>{}]+/;
 
 function readFirst(reading: Reading): ClassText | undefined {
   if (take(reading, "@")) return { kind: "self" };
@@ -112,4 +118,12 @@ function takeAll(reading: Reading, pattern: RegExp): string {
   const found = pattern.exec(reading.text.slice(reading.at))?.[0] ?? "";
   reading.at += found.length;
   return found;
+}
+
+/** `a`, `b`, `c` of `a.b.c`; undefined if something else stands before the last dot. */
+export function namesOf(node: ClassText): readonly string[] | undefined {
+  const names: string[] = [];
+  let at = node;
+  for (; at.kind === "member"; at = at.of) names.unshift(at.name);
+  return at.kind === "name" ? [at.name, ...names] : undefined;
 }

@@ -1,7 +1,7 @@
 /** What inherits from a class, and whether a class satisfies an interface. */
 import { directoryOf } from "../../model/paths.js";
-import { basesFrom, basesOf, INHERITS, memberOf, MOST_BASES, sameClass, symbolsOf, type Types } from "./class-of.js";
-import type { ClassKey } from "./values.js";
+import { basesFrom, basesOf, INHERITS, memberOf, MOST_BASES, symbolsOf, type Types } from "./class-of.js";
+import { type ClassKey, sameClass } from "./values.js";
 
 /** The class and what inherits from it, nearest first. */
 export async function heirsOf(types: Types, owner: ClassKey): Promise<readonly ClassKey[]> {

@@ -3,6 +3,7 @@ import type { CodeEdge, CodeSite } from "../index/code-edge.js";
 import type { CodeGraph } from "../code-graph.js";
 import { SITE } from "../index/code-index.js";
 import type { Sources } from "../sources.js";
+import type { ClassKey } from "./values.js";
 import { memoOf } from "../../model/collections/memo-of.js";
 
 export type Entity =
@@ -20,11 +21,13 @@ interface Named {
 /** Modules that only pass names on. */
 const MOST_PASSED = 6;
 
-/** `names`: `shop`, `Cart` of `shop.Cart`. Several if the name is imported from where branches bind it; none if nothing is known. */
+/** `names`: `shop`, `Cart` of `shop.Cart`; `Cart:12` is what line 12 imports. Several if the name is imported from where branches bind it; none if nothing is known. */
 export async function namedIn(graph: CodeGraph, sources: Sources, path: string, names: readonly string[]): Promise<readonly Named[]> {
-  const [first = "", ...rest] = names;
-  const own = declaredIn(graph, path, first);
+  const [head = "", ...rest] = names;
+  const [first = "", line] = head.split(":");
   const edges = graph.edgesFrom(path);
+  if (line !== undefined) return boundAt(graph, edges, [first, ...rest], Number(line));
+  const own = declaredIn(graph, path, first);
   if (own !== undefined) return [own, ...othersIn(graph, edges, first)].map((entity) => ({ entity, rest }));
   const { modules, module } = await sources.uses(path);
   if (modules !== undefined && rest.length > 0) return [await ofPackage({ graph, sources }, edges, modules[first], names)];
@@ -44,6 +47,12 @@ export async function namedIn(graph: CodeGraph, sources: Sources, path: string, 
 }
 
 const FOREIGN = { kind: "foreign" } as const;
+
+/** What one of several imports of a name binds. */
+function boundAt(graph: CodeGraph, edges: readonly CodeEdge[], names: readonly string[], line: number): readonly Named[] {
+  const here = edges.map((edge) => ({ ...edge, sites: edge.sites.filter((site) => site.line === line) }));
+  return boundIn(here, names).map(({ to, length, imported }) => ({ entity: entityOf(graph, to, imported), rest: names.slice(length) }));
+}
 
 function mayBeAmbient(path: string): boolean {
   return /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(path);
@@ -186,4 +195,20 @@ export function exportedBy(graph: CodeGraph, module: string, name: string, depth
     if (found.some(({ kind }) => kind !== "foreign")) return found;
   }
   return [];
+}
+
+/** Classes that name a file as their template: none of a file that is no template. */
+export async function templateOwners(
+  { graph, sources }: { readonly graph: CodeGraph; readonly sources: Sources },
+  path: string,
+): Promise<readonly ClassKey[]> {
+  const found: ClassKey[] = [];
+  for (const { from, sites } of graph.edgesTo(path)) {
+    for (const { line } of sites.filter(({ form }) => form === "templateUrl")) {
+      const classes = (await sources.outline(from)).filter(({ kind }) => kind === "class");
+      const owner = classes.find((one) => one.to >= line);
+      if (owner !== undefined) found.push({ kind: "class", path: from, name: owner.name });
+    }
+  }
+  return found;
 }

@@ -29,6 +29,7 @@ export type Value =
   | {
       readonly kind: "list";
       readonly path: string;
+      readonly self?: ClassKey | undefined;
       readonly element: ClassText | undefined;
       readonly key: ClassText | undefined;
       readonly given?: Given | undefined;
@@ -37,11 +38,14 @@ export type Value =
   | {
       readonly kind: "results";
       readonly path: string;
+      readonly self?: ClassKey | undefined;
       readonly results: readonly (ClassText | undefined)[];
       readonly gives: readonly (ClassText | undefined)[];
       readonly given?: Given | undefined;
     }
   | { readonly kind: "module"; readonly path: string }
+  /** Beside others: a value of which nothing is known, or which one of them it is. */
+  | { readonly kind: "unknown" | "several" }
   /** Of the language or of an external package; `given`: the types that it may have the members of. */
   | { readonly kind: "foreign"; readonly given?: readonly Value[] };
 
@@ -52,7 +56,18 @@ export function keyOfGiven(given: Given | undefined): string {
 
 function keyOf(value: Value): string {
   if (value.kind === "foreign") return `::${value.given?.map(keyOf).join("|") ?? ""}`;
+  if (!("path" in value)) return value.kind;
   const { kind, path } = value;
   const own = "name" in value ? value.name : kind === "module" ? "" : JSON.stringify(value);
   return `${kind} ${path}#${own}${"given" in value ? keyOfGiven(value.given) : ""}`;
+}
+
+/** A function may have properties, and be a constructor. */
+export function asClass(value: Value): ClassKey | undefined {
+  if (value.kind === "class") return value;
+  return value.kind === "function" ? { kind: "class", path: value.path, name: value.name } : undefined;
+}
+
+export function sameClass(one: Pick<ClassKey, "path" | "name">, other: Pick<ClassKey, "path" | "name">): boolean {
+  return one.path === other.path && one.name === other.name;
 }
