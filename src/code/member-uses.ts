@@ -1,5 +1,5 @@
 /** Uses of a member of a class: decided where the sources say the object's class, by a rule where they say a part of it, by name elsewhere. */
-import { FIELDS, isChosen, type MemberUse } from "../model/file-uses.js";
+import { FIELDS, isChosen, type MemberUse, placeMember } from "../model/file-uses.js";
 import type { CodeGraph } from "./code-graph.js";
 import type { CodeUse } from "./index/code-edge.js";
 import type { DirectUse, Doubt } from "./direct-use.js";
@@ -36,6 +36,8 @@ interface Wanted {
   readonly isOpen: boolean;
   /** Whether interfaces of other packages may have the member: in a language where they are satisfied by names, of exported names. */
   readonly isImplicit: boolean;
+  /** As literals without names spell it, if it is a field of a structure. */
+  readonly place: string | undefined;
 }
 
 type Verdict = Doubt | "yes" | "no";
@@ -51,7 +53,7 @@ export function memberUses(graph: CodeGraph, sources: Sources, path: string, sym
       const verdicts = new Map<string, Verdict>();
       for (const use of (await sources.uses(file)).members) {
         const isByName = isChosen(use.member, wanted.member);
-        if (use.member !== wanted.member && !isByName) continue;
+        if (use.member !== wanted.member && use.member !== wanted.place && !isByName) continue;
         const key = use.on ?? "";
         const given = verdicts.get(key) ?? (await verdictOn(wanted, file, use.on));
         verdicts.set(key, given);
@@ -71,8 +73,18 @@ async function wantedOf(types: Types, path: string, symbol: string): Promise<Wan
   const [declared] = (await classesOf(types, path, name)) ?? [];
   const owner =
     declared?.kind === "class" && !(await symbolsOf(types, path)).outline.get(name) ? declared : { kind: "class" as const, path, name };
-  const isImplicit = /^\p{Lu}/u.test(member) && (await types.sources.uses(path)).module !== undefined;
-  return { types, owner, member, bases: (await basesOf(types, owner)).all, isOpen: await isOpen(types, owner), isImplicit };
+  const isTyped = (await types.sources.uses(path)).module !== undefined;
+  const { outline } = await symbolsOf(types, path);
+  const isField = outline.get(symbol)?.kind === "property";
+  const isImplicit = isTyped && !isField && /^\p{Lu}/u.test(member);
+  const fields = isTyped && isField ? [...outline.values()].filter((one) => one.kind === "property" && ownerOf(one.name) === name) : [];
+  const at = fields.findIndex((one) => one.name === symbol);
+  const bases = (await basesOf(types, owner)).all;
+  return { types, owner, member, bases, isOpen: await isOpen(types, owner), isImplicit, place: at < 0 ? undefined : placeMember(at) };
+}
+
+function ownerOf(name: string): string {
+  return name.slice(0, name.lastIndexOf("."));
 }
 
 /** Of objects of unknown class nothing is said: any of them may be asked for any name. */
@@ -82,12 +94,13 @@ function asChosen(verdict: Verdict): Verdict {
 }
 
 /** A member of one language is none of an object of another. What inherits a constructor runs it under its own name; a base, and who reads a table, may choose members when they run. */
-async function filesOf({ types, member, owner, bases }: Wanted, path: string): Promise<readonly string[]> {
+async function filesOf({ types, member, owner, bases, place }: Wanted, path: string): Promise<readonly string[]> {
   const { graph, sources } = types;
   const language = sources.languageOf(path);
   const paths = graph.paths.filter((file) => sources.languageOf(file) === language);
   const heirs = CONSTRUCTORS.has(member) ? new Set((await heirsOf(types, owner)).map(({ name }) => name)) : undefined;
-  const words = heirs === undefined ? [member] : [...heirs].map((name) => name.slice(name.lastIndexOf(".") + 1));
+  const names = place === undefined ? [...(heirs ?? [])] : [member, owner.name];
+  const words = heirs === undefined && place === undefined ? [member] : names.map((name) => name.slice(name.lastIndexOf(".") + 1));
   const found = words.flatMap((word) => filesWith({ paths }, sources, word, MOST_FILES, path)).slice(0, MOST_FILES);
   const taking = graph.edgesTo(`${owner.path}#${owner.name}`).filter(({ sites }) => sites.some(({ uses }) => uses.some(isOfValue)));
   return [...new Set([...found, ...bases.map((base) => base.path), ...taking.map(({ from }) => from)])];

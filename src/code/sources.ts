@@ -7,6 +7,8 @@ export interface Sources {
   readonly indexStems: ReadonlySet<string>;
   /** Name of the language; undefined: of none. */
   readonly languageOf: (path: string) => string | undefined;
+  /** All files of the repository, also those that no language reads. */
+  readonly files: readonly string[];
   readonly read: (path: string) => string | undefined;
   /** Whether the text contains a word. */
   readonly contains: (path: string, word: string) => boolean;

@@ -12,6 +12,7 @@ import { countFiles, useLines } from "./texts/use-lines.js";
 import { groupBy } from "../model/group-by.js";
 import type { CodeSite } from "./index/code-edge.js";
 import { FILE } from "./index/code-index.js";
+import { namedByGo } from "./go-names.js";
 import { filesWith } from "./files-with.js";
 import { basesFrom, inTurn, memberOf, typesOf } from "./types/class-of.js";
 
@@ -176,15 +177,18 @@ const MOST_SEARCHED = 200;
 
 /** One sentence for each reason. `isQuoted`: false if it is known that no text has the name in front of a quote. */
 export async function unknownOf(graph: CodeGraph, sources: Sources, target: CodeTarget, isQuoted = true): Promise<readonly string[]> {
-  const { path, symbol } = target;
+  const { path, symbol, outline } = target;
   if (path.startsWith("::")) return [];
   if (symbol === undefined) return [...(await membersOfOthers(sources, path)), ...unreadFiles(graph, sources, moduleWord(path, sources))];
   const name = symbol.slice(symbol.lastIndexOf(".") + 1);
+  const isField = outline?.kind === "property";
   return [
+    ...(isField && TAG.test(outline.signature ?? "") ? ["its tag says how others read and write it"] : []),
     ...(LANGUAGE.test(symbol) ? ["the language itself calls a method of this name"] : []),
-    ...(symbol.includes(".") && STANDARD.test(name) ? ["an interface of the standard library has a method of this name"] : []),
+    ...(symbol.includes(".") && !isField && STANDARD.test(name) ? ["an interface of the standard library has a method of this name"] : []),
     ...(FRAMEWORK.test(name) ? ["the framework itself calls a method of this name"] : []),
     ...(await byPipe(graph, sources, target)),
+    ...(await namedByGo(graph, sources, target)),
     ...onPages(graph, sources, target),
     ...decoratedBy(sources, target),
     ...(symbol.includes(".") ? await inherited(graph, sources, target) : await announced(graph, sources, target)),
@@ -226,6 +230,9 @@ async function membersOfOthers(sources: Sources, path: string): Promise<readonly
 }
 
 const LANGUAGE = /(?:^|\.)(?:__\w+__$|\[Symbol\.)|\.(?:toString|toJSON|valueOf|then)$/;
+
+/** Behind the type of a field. */
+const TAG = / `[^`]+`$/;
 
 /** Methods of interfaces that a type satisfies without naming them; the library calls them: `sort.Sort(ByName(all))`. */
 const STANDARD =

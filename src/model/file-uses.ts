@@ -12,6 +12,11 @@ export function isChosen(used: string, member: string): boolean {
   return used.endsWith("*") && member.startsWith(used.slice(0, -1));
 }
 
+/** A field that is set by its place: `Coin{5}`. */
+export function placeMember(index: number): string {
+  return `[${index}]`;
+}
+
 /** `do_*` of `f"do_{word}"`, as the member of a use. */
 export function chosenMember(text: string): string {
   return `${/^f?["'`](\w*)(?:\$?\{|%|["']\s*\+)/.exec(text)?.[1] ?? ""}*`;
@@ -37,7 +42,7 @@ export interface OwnUse extends FoundUse {
 
 /** An access to a member of an object: `cart.total()`. */
 export interface MemberUse extends FoundUse {
-  /** `total`; `do_*` of `getattr(shell, f"do_{word}")`. */
+  /** `total`; `do_*` of `getattr(shell, f"do_{word}")`; `[0]` of the first field of a literal without names. */
   readonly member: string;
   /**
    * The object's class (`TypedName` says how it is written), if a rule of the language decides it: `this` and `self` inside a class, a parameter

@@ -152,3 +152,78 @@ describe("a member that a type has from another one", () => {
     ),
   ]);
 });
+
+describe("what names a declaration beside code that is read", () => {
+  const LIB =
+    "package lib\n\ntype Page struct{ Title string }\n\nfunc (p *Page) Menu() int { return 1 }\n\nfunc (p *Page) Sync(a int, b *int) error { return nil }\n\nfunc hidden() int { return 1 }\n";
+  const form = (title: string, asked: string, files: Readonly<Record<string, string>>, wanted: readonly string[], lib = LIB): Form => ({
+    title,
+    files: { ...MOD, "lib/lib.go": lib, ...files },
+    answers: { [`uses lib/lib.go#${asked}`]: wanted },
+  });
+  const said = (sentence: string): readonly string[] => ["no certain uses", `cannot tell: ${sentence}`];
+  const none = ["no direct uses found"];
+  const link = (words: string): string => `package other\n\nimport _ "unsafe"\n\n//go:linkname ${words}\nfunc peek() int\n`;
+  tellForms([
+    form("a template, a method", "Page.Menu", { "tpl/a.tmpl": "<p>\n{{ range .Menu }}\n" }, said("a template names it: tpl/a.tmpl:2")),
+    form(
+      "a page, a field",
+      "Page.Title",
+      { "web/a.html": "{{with $x}}{{ $.Page.Title | html }}{{end}}" },
+      said("a template names it: web/a.html:1"),
+    ),
+    form("but no template with another name", "Page.Menu", { "tpl/a.tmpl": "{{ .Menus }} {{ Menu }} .Menu" }, none),
+    form(
+      "assembly",
+      "hidden",
+      { "lib/a_amd64.s": "TEXT ·Add(SB), NOSPLIT, $0\n\tCALL ·hidden(SB)\n" },
+      said("assembly names it: lib/a_amd64.s:2"),
+    ),
+    form("but not assembly of its own body", "hidden", { "lib/a_amd64.s": "TEXT ·hidden(SB), NOSPLIT, $0\n\tRET\n" }, none),
+    form("nor that of another package", "hidden", { "asm/a_amd64.s": "\tCALL ·hidden(SB)\n" }, none),
+    form(
+      "a directive of another package",
+      "hidden",
+      { "other/o.go": link("peek ex.org/m/lib.hidden") },
+      said("//go:linkname joins it with another name: other/o.go:5"),
+    ),
+    form(
+      "a directive for a method",
+      "Page.Menu",
+      { "other/o.go": link("peek ex.org/m/lib.(*Page).Menu") },
+      said("//go:linkname joins it with another name: other/o.go:5"),
+    ),
+    form("but no directive for another package", "hidden", { "other/o.go": link("peek ex.org/m/glib.hidden") }, none),
+    form(
+      "a directive of its own",
+      "Done",
+      {},
+      said("C may call it: lib/lib.go:5"),
+      'package lib\n\nimport "C"\n\n//export Done\nfunc Done() {}\n',
+    ),
+    form(
+      "a computed name",
+      "Page.Menu",
+      { "r.go": 'package m\n\nimport "reflect"\n\nfunc f(v reflect.Value, s string) { v.MethodByName("Me" + s) }\n' },
+      said("reflection takes methods by computed names at r.go:5"),
+    ),
+    form(
+      "but none that begins otherwise",
+      "Page.Menu",
+      { "r.go": 'package m\n\nimport "reflect"\n\nfunc f(v reflect.Value, s string) { v.MethodByName("On" + s); v.MethodByName("Go") }\n' },
+      none,
+    ),
+    form(
+      "a server of calls",
+      "Page.Sync",
+      { "r.go": 'package m\n\nimport "net/rpc"\n\nfunc f(v any) { rpc.Register(v) }\n' },
+      said("net/rpc may call a method of this form by its name"),
+    ),
+    form(
+      "but no method of another form",
+      "Page.Menu",
+      { "r.go": 'package m\n\nimport "net/rpc"\n\nfunc f(v any) { rpc.Register(v) }\n' },
+      none,
+    ),
+  ]);
+});

@@ -65,6 +65,28 @@ function addType(file: File, spec: SyntaxNode, group: SyntaxNode): void {
   const signature = kind === "type" ? typeText(file.source, type) : "";
   add(file, { node: isSingle(file.source, group, spec) ? group : spec, name, kind, depth: 0, group, signature });
   if (type?.type === "interface_type") addMethods(file, type, name);
+  if (type?.type === "struct_type") addFields(file, type, name, 1);
+}
+
+/** With the tag of the field, which says how it is encoded. Fields of structures without a name stand below their own. */
+function addFields(file: File, struct: SyntaxNode, owner: string, depth: number): void {
+  const { source } = file;
+  const list = struct.children.find(({ type }) => type === "field_declaration_list");
+  for (const field of list?.children ?? []) {
+    const type = field.type === "field_declaration" ? childOf(field, "type") : undefined;
+    if (type === undefined) continue;
+    const names = childrenOf(field, "name").filter(({ named }) => named);
+    const tag = childOf(field, "tag");
+    // A pointer that is embedded is no part of its type.
+    const written = names.length > 0 ? typeText(source, type) : `: ${source.text.slice(field.start, type.end)}`;
+    const signature = `${written}${tag === undefined ? "" : ` ${lineOf(source, tag)}`}`;
+    for (const node of names.length > 0 ? names : [type]) {
+      const text = source.textOf(node);
+      const own = names.length > 0 ? text : (/[\p{L}_][\p{L}\p{N}_]*(?=\s*(?:\[.*)?$)/su.exec(text)?.[0] ?? text);
+      if (own !== "_") add(file, { node: field, name: `${owner}.${own}`, kind: "property", depth, signature });
+      if (type.type === "struct_type") addFields(file, type, `${owner}.${own}`, depth + 1);
+    }
+  }
 }
 
 function addMethods({ source, found }: File, type: SyntaxNode, owner: string): void {

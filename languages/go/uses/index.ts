@@ -7,6 +7,7 @@ import { collectComments } from "../extract/doc-comments.js";
 import { parseFile } from "../extract/parse-file.js";
 import { walkFile } from "../extract/walk/walk.js";
 import { outlineOf } from "../outline/index.js";
+import { literalFields } from "./literals.js";
 import { readDeclared } from "./declared.js";
 import { noteVariables, typeOf, type Types, typeOfSpecified } from "./types.js";
 import type { UseKind } from "../../../src/model/facts.js";
@@ -19,6 +20,7 @@ import type { Around } from "../extract/walk/walking.js";
 import {
   coreText,
   embeddedName,
+  hasField,
   nameOfType,
   parameterTypes,
   resultsOf,
@@ -96,6 +98,7 @@ function watchersOf(types: Types, imports: LocalNames, found: Found): readonly (
     ["identifier", name],
     ["type_identifier", name],
     ["selector_expression", (node, { scope }) => addSelections(types, imports, found, node, scope)],
+    ["composite_literal", (node, { scope }) => addFields(types, found, node, scope)],
     ...DECLARING.map((type) => [type, (node: SyntaxNode, { scope }: Around) => noteVariables(types, node, scope)] as const),
   ];
 }
@@ -132,9 +135,17 @@ function addSelections(types: Types, imports: LocalNames, found: Found, whole: S
     if (field === undefined || operand === undefined || field.start === field.end || (isImport && operand === base)) continue;
     const type = typeOf(types, operand, scope) ?? namedType(types, operand, scope);
     const on = type && nameOfType(types, type);
+    // Nobody can ask for fields of structures without a name, and of types inside functions.
+    if (on === undefined && type !== undefined && hasField(types, type, types.source.textOf(field))) continue;
     const kind = node === whole ? useKind(classifyUse(types.source, whole)) : "read";
     found.members.push({ member: types.source.textOf(field), position: field.start, kind, ...(on !== undefined && { on }) });
   }
+}
+
+function addFields(types: Types, { members }: Found, node: SyntaxNode, scope: Scope): void {
+  const type = childOf(node, "type");
+  const body = childOf(node, "body");
+  if (type !== undefined && body !== undefined) members.push(...literalFields(types, { node: type, scope }, body));
 }
 
 function isQualifier({ source }: Types, { certain, possible }: LocalNames, base: SyntaxNode, scope: Scope): boolean {

@@ -187,7 +187,7 @@ export function stepFrom(file: File, type: Type | undefined, step: string): Type
 
 const LONGEST = 200;
 
-/** The structure, slice, map … behind names of the file. */
+/** The structure, slice, map … behind names of the file; undefined for what another file declares. */
 export function underlying(file: File, type: Type): Type | undefined {
   let at = bare(file, type);
   if (at.text !== undefined) return undefined;
@@ -197,7 +197,7 @@ export function underlying(file: File, type: Type): Type | undefined {
     if (written === undefined || spec === undefined || spec === "local" || steps > MOST_TYPES) return undefined;
     at = bare(file, { node: written, scope: scopeOfDeclaration(file, spec) });
   }
-  return at.text === undefined ? at : undefined;
+  return at.text === undefined && at.node.type !== "qualified_type" ? at : undefined;
 }
 
 /** The file, with the type parameters of one of its declarations. */
@@ -209,6 +209,15 @@ export function scopeOfDeclaration(file: File, declaration: SyntaxNode): Scope {
   const scope = openScope(file.scope);
   for (const name of names) declare(scope, file.source.textOf(name), name);
   return scope;
+}
+
+/** Whether the structure itself has a field of this name, without what it embeds. */
+export function hasField(file: File, type: Type, name: string): boolean {
+  const struct = underlying(file, type)?.node;
+  return (
+    struct?.type === "struct_type" &&
+    fieldsOf(struct).some((field) => childrenOf(field, "name").some((own) => file.source.textOf(own) === name))
+  );
 }
 
 export function fieldOf(file: File, type: Type, name: string, depth = 0): Type | undefined {
@@ -260,7 +269,7 @@ function isNamed({ source }: File, node: SyntaxNode, name: string): boolean {
   return own !== undefined && source.textOf(own) === name;
 }
 
-function fieldsOf(struct: SyntaxNode): readonly SyntaxNode[] {
+export function fieldsOf(struct: SyntaxNode): readonly SyntaxNode[] {
   const list = struct.children.find((child) => child.type === "field_declaration_list");
   return list?.children.filter((child) => child.type === "field_declaration") ?? [];
 }

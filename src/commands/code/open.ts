@@ -163,6 +163,7 @@ function readSources({ tree, readings, idOf, idRead, mentionOf }: Read): Sources
   return {
     indexStems: INDEX_STEMS,
     languageOf: (path) => own.find((language) => language.claims(path))?.name,
+    files: tree.paths,
     read,
     contains: (path, word) => read(path)?.includes(word) === true,
     mentionOf,

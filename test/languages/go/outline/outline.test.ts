@@ -41,6 +41,7 @@ func ring() {}
     "11-11 0 variable key",
     "11-11 0 variable lock",
     "14-16 0 struct Till — Till holds coins.",
+    "15-15 1 property Till.coins: []T",
     "18-18 0 type Names: map[string]int",
     "20-23 0 interface Ringer",
     "22-22 1 method Ringer.Ring(bell string) error — Ring rings.",

@@ -1,0 +1,125 @@
+/** What may use a declaration of Go by its name beside code that is read: templates, assembly, directives and reflection. */
+import { memoOf } from "../model/collections/memo-of.js";
+import { directoryOf } from "../model/paths.js";
+import type { CodeGraph } from "./code-graph.js";
+import type { CodeTarget } from "./find-target.js";
+import { filesWith } from "./files-with.js";
+import type { Sources } from "./sources.js";
+
+/** Files that are read for a name. */
+const MOST_SEARCHED = 500;
+
+/** One sentence for each reason. */
+export async function namedByGo(graph: CodeGraph, sources: Sources, target: CodeTarget): Promise<readonly string[]> {
+  const { path, symbol = "", outline } = target;
+  if (!path.endsWith(".go")) return [];
+  const name = symbol.slice(symbol.lastIndexOf(".") + 1);
+  const linked = await linkedNames(graph, sources, target);
+  if (!symbol.includes(".")) return [...exportedToC(sources, path, name), ...linked, ...inAssembly(sources, path, name)];
+  if (!/^\p{Lu}/u.test(name)) return linked;
+  const isMethod = outline?.kind === "method";
+  return [
+    ...linked,
+    ...inTemplates(sources, name),
+    ...(isMethod ? byReflection(graph, sources, name) : []),
+    ...(isMethod && REMOTE.test(outline.signature ?? "") ? byPackage(graph, sources, "net/rpc") : []),
+  ];
+}
+
+/** Two arguments, of which the second is a pointer, and an error (https://pkg.go.dev/net/rpc). */
+const REMOTE = /^\([^,()]+,[^,()*]*\*[^,()]+\) error$/;
+
+function byPackage(graph: CodeGraph, sources: Sources, name: string): readonly string[] {
+  const users = filesWith(graph, sources, `"${name}`, 1);
+  return users.length === 0 ? [] : [`${name} may call a method of this form by its name`];
+}
+
+/** `//export Done`: C calls it (https://pkg.go.dev/cmd/cgo#hdr-C_references_to_Go). */
+function exportedToC(sources: Sources, path: string, name: string): readonly string[] {
+  const line = lineWith(sources.read(path) ?? "", new RegExp(`^//export ${name}\\s*$`));
+  return line === undefined ? [] : [`C may call it: ${path}:${line}`];
+}
+
+/** `CALL ·total(SB)` in the folder of the package. */
+function inAssembly(sources: Sources, path: string, name: string): readonly string[] {
+  const called = new RegExp(`^(?!\\s*(?:TEXT|GLOBL|DATA)\\b).*·${name}\\b`, "u");
+  return placesOf(sources, (file) => /\.[sS]$/.test(file) && directoryOf(file) === directoryOf(path), called).map(
+    (place) => `assembly names it: ${place}`,
+  );
+}
+
+const TEMPLATES = /\.(?:tmpl|tpl|tm?pl\.\w+|gotmpl|gohtml|gotext|html?|txt|md|xml|ya?ml|json|sql)$/;
+
+/** `{{ .Total }}`, which a template reads from what it is given (https://pkg.go.dev/text/template). */
+function inTemplates(sources: Sources, name: string): readonly string[] {
+  const named = new RegExp(`\\{\\{[^}]*\\.${name}\\b`);
+  return placesOf(sources, (file) => TEMPLATES.test(file), named).map((place) => `a template names it: ${place}`);
+}
+
+/** The first place in such files. */
+function placesOf(sources: Sources, isWanted: (path: string) => boolean, pattern: RegExp): readonly string[] {
+  for (const file of sources.files.filter(isWanted).slice(0, MOST_SEARCHED)) {
+    const line = lineWith(sources.read(file) ?? "", pattern);
+    if (line !== undefined) return [`${file}:${line}`];
+  }
+  return [];
+}
+
+function lineWith(text: string, pattern: RegExp): number | undefined {
+  const at = text.split("\n").findIndex((line) => pattern.test(line));
+  return at < 0 ? undefined : at + 1;
+}
+
+/** `MethodByName("Get" + word)`: any exported method with such a name. */
+function byReflection(graph: CodeGraph, sources: Sources, name: string): readonly string[] {
+  for (const file of filesWith(graph, sources, ".MethodByName(", MOST_SEARCHED)) {
+    for (const [index, line] of (sources.read(file) ?? "").split("\n").entries()) {
+      const [, start = "", rest = ""] = /\.MethodByName\(\s*(?:"([^"\\]*)"\s*)?(.*)$/.exec(line) ?? [];
+      const isComputed = rest !== "" && !(line.includes('MethodByName("') && rest.startsWith(")"));
+      if (isComputed && name.startsWith(start)) return [`reflection takes methods by computed names at ${file}:${index + 1}`];
+    }
+  }
+  return [];
+}
+
+interface Linked {
+  readonly place: string;
+  readonly path: string;
+  readonly local: string;
+  /** `shop.example/till.total`; absent: others link to the local name. */
+  readonly other: string | undefined;
+}
+
+/** Names that the linker joins without an import (https://pkg.go.dev/cmd/compile#hdr-Linkname_Directive), in all files. */
+const directivesOf = memoOf((graph: CodeGraph) => {
+  const known = new WeakMap<Sources, readonly Linked[]>();
+  return (sources: Sources): readonly Linked[] => {
+    const before = known.get(sources);
+    if (before !== undefined) return before;
+    const found = filesWith(graph, sources, "//go:linkname ", MOST_SEARCHED).flatMap((path) =>
+      (sources.read(path) ?? "").split("\n").flatMap((line, index): readonly Linked[] => {
+        const [, local, other] = /^\/\/go:linkname (\S+)(?:\s+(\S+))?/.exec(line) ?? [];
+        return local === undefined ? [] : [{ place: `${path}:${index + 1}`, path, local, other }];
+      }),
+    );
+    known.set(sources, found);
+    return found;
+  };
+});
+
+async function linkedNames(graph: CodeGraph, sources: Sources, { path, symbol = "" }: CodeTarget): Promise<readonly string[]> {
+  const all = directivesOf(graph)(sources);
+  if (all.length === 0) return [];
+  const owner = symbol.slice(0, Math.max(symbol.lastIndexOf("."), 0));
+  const name = symbol.slice(symbol.lastIndexOf(".") + 1);
+  const spelled = owner === "" ? [name] : [`${owner}.${name}`, `(*${owner}).${name}`];
+  const folder = directoryOf(path);
+  const { module = "" } = await sources.uses(path);
+  const isOf = (other: string): boolean =>
+    spelled.some((one) => {
+      const place = other.endsWith(`.${one}`) ? other.slice(0, -one.length - 1) : undefined;
+      return place !== undefined && (place === module || place.endsWith(folder === "" ? module : `/${folder.split("/").at(-1)}`));
+    });
+  const found = all.find((one) => (one.path === path && one.local === name) || (one.other !== undefined && isOf(one.other)));
+  return found === undefined ? [] : [`//go:linkname joins it with another name: ${found.place}`];
+}
