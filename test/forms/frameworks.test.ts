@@ -330,6 +330,38 @@ describe("config plugins of Expo", () => {
   ]);
 });
 
+describe("routes of Expo with an entry of its own", () => {
+  const manifest = {
+    "package.json": { main: "index.js", dependencies: { expo: "52", "expo-router": "4" } },
+    "lost.js": "export const a = 1;\n",
+  };
+  const page = "export default () => null;\n";
+  const rows: readonly (readonly [string, string, Record<string, string>, readonly string[]])[] = [
+    ["imported", 'import "./polyfills";\nimport "expo-router/entry";\n', { "app/a.tsx": page }, ["!unreached app/a.tsx"]],
+    ["required, in src", 'require("expo-router/entry-classic");\n', { "src/app/a.tsx": page }, ["!unreached src/app/a.tsx"]],
+    [
+      "as a component",
+      'import { registerRootComponent } from "expo";\nimport { ExpoRoot } from "expo-router";\nregisterRootComponent(() => <ExpoRoot />);\n',
+      { "app/a.tsx": page },
+      ["!unreached app/a.tsx"],
+    ],
+    [
+      "below a root that a module of settings names",
+      'import "expo-router/entry";\n',
+      { "pages/a.tsx": page, "app.config.ts": 'export default { plugins: [["expo-router", { root: "./pages" }]] };\n' },
+      ["!unreached pages/a.tsx"],
+    ],
+    ["without the router", 'import { registerRootComponent } from "expo";\n', { "app/a.tsx": page }, ["unreached app/a.tsx"]],
+  ];
+  tellForms(
+    rows.map(([title, start, more, findings]) => ({
+      title,
+      files: { ...manifest, "index.js": start, "polyfills.js": "globalThis.a = 1;\n", "app.json": { expo: {} }, ...more },
+      answers: { findings: [...findings, "unreached lost.js", "!unreached index.js"] },
+    })),
+  );
+});
+
 describe("configurations without a dot at their start", () => {
   tellForms(
     ["lighthouserc.js", "lighthouserc.cjs", "sub/lighthouserc.mjs", "electron-builder.ts"].map((path) => ({

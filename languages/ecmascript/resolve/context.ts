@@ -31,7 +31,8 @@ export interface Context {
   /** Manifests that apply to a file: the nearest, then those of the directories above. */
   manifestsOf(path: string): readonly EcmaPackage[];
   isBuiltin(name: string): { readonly prefixOnly: boolean } | undefined;
-  isLocked(name: string): boolean;
+  /** Whether another package of the repository declares it, or a lock file pins it: it is found above, although no manifest of the file names it. */
+  isInstalled(from: string, name: string): boolean;
 }
 
 /** One import site while its specifier goes through the steps. */

@@ -14,6 +14,7 @@ import { asWhole, fileAnswer, NOTHING, unresolved, withIgnored } from "./answers
 import { type Context, isDeclared, type Site, type Step } from "./context.js";
 import { createBrowserMaps } from "./browser-map.js";
 import { createImportMaps } from "./import-maps.js";
+import { createLocks } from "../externals/locks.js";
 import { externalPrefix, resolveGlob } from "./globs.js";
 import { createIgnoredTarget } from "./ignored-target.js";
 import { NAMED_PATH } from "../named-forms.js";
@@ -58,8 +59,6 @@ interface ResolverProject {
   readonly mapOutput: MapOutput;
   /** Built-in modules by name without prefix; the bundled table except in tests. */
   readonly isBuiltin?: (name: string) => { readonly prefixOnly: boolean } | undefined;
-  /** Whether a lock file pins the package; excludes transitive dependencies from `implicit-base`. */
-  readonly isLocked?: (name: string) => boolean;
 }
 
 export type Resolve = (from: string, reference: Reference) => Resolution;
@@ -109,6 +108,7 @@ function createContext(project: ResolverProject): Context {
   const { tree, packages, tsconfigs, mapOutput } = project;
   const manifestsOf = createManifests(packages);
   const lookup = createLookup(tree, packages, mapOutput);
+  const locks = createLocks(tree);
   return {
     tree,
     packages,
@@ -129,7 +129,9 @@ function createContext(project: ResolverProject): Context {
         .filter((at) => tree.hasDirectory(at)),
     ),
     isBuiltin: project.isBuiltin ?? ((name) => NODE_BUILTINS.get(name)),
-    isLocked: project.isLocked ?? (() => false),
+    isInstalled: (from, name) =>
+      packages.all.some(({ dependencies }) => dependencies.has(name)) ||
+      locks.above(directoryOf(from), "npm").some(({ lock }) => lock.any(name).length > 0),
   };
 }
 

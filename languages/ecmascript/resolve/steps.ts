@@ -207,7 +207,7 @@ function isEsModule(context: Context, path: string): boolean {
 /** Code that relies on an undeclared search path. */
 export const byImplicitBase: Step = (context, site, specifier) => {
   const name = packageName(specifier);
-  if (name === undefined || isDeclared(context, site.from, name.name) || context.isLocked(name.name)) return undefined;
+  if (name === undefined || isDeclared(context, site.from, name.name) || context.isInstalled(site.from, name.name)) return undefined;
   if (isDeclared(context, site.from, typesPackage(name.name))) return undefined;
   const pkg = context.packages.of(site.from);
   for (const base of pkg === undefined ? [] : [pkg.directory, joinPath(pkg.directory, "src") ?? "src"]) {
@@ -242,7 +242,7 @@ export const byAmbientModule: Step = (context, site, specifier) => {
 
 /** `src/missing` in a package with a `src` is a missing file, not a package. */
 function isOwnDirectory(context: Context, site: Site, name: string, subpath: string): boolean {
-  if (subpath === "" || name.startsWith("@") || context.isLocked(name)) return false;
+  if (subpath === "" || name.startsWith("@") || context.isInstalled(site.from, name)) return false;
   const directory = joinPath(context.packages.of(site.from)?.directory ?? "", name);
   return name === "src" && directory !== undefined && context.tree.hasDirectory(directory);
 }

@@ -270,7 +270,7 @@ function splitBlocks(text: string): Blocks {
     const content = text.slice(line.offset, line.end);
     const blank = content.trim() === "";
     if (fence !== "") {
-      if (content.trim().startsWith(fence)) fence = "";
+      if (closesFence(content.trim(), fence)) fence = "";
     } else if (open !== undefined && !(blank && depth <= 0)) {
       open = { offset: open.offset, end: line.end };
       esm[esm.length - 1] = open;
@@ -281,12 +281,27 @@ function splitBlocks(text: string): Blocks {
       depth = balanceOf(content);
     } else {
       open = undefined;
-      fence = line.offset === 0 && content.trim() === "---" ? "---" : (/^ {0,3}(`{3,}|~{3,})/.exec(content)?.[1] ?? "");
+      fence = line.offset === 0 && content.trim() === "---" ? "---" : openedFence(content);
       if (fence === "") prose.push(line);
       atBlockStart = blank || fence === "---";
     }
   }
   return { esm, prose };
+}
+
+/**
+ * The signs that open fenced code, or "". MDX has no code by indentation, so a fence may stand as deep as it likes, and also behind the mark of a list or
+ * a quotation (CommonMark 0.31, 4.5; micromark-extension-mdxjs). What follows backticks holds none, or it is a span of code.
+ */
+function openedFence(line: string): string {
+  const [, ticks, waves] = /^(?:\s|>|[-*+]\s|\d{1,9}[.)]\s)*(?:(`{3,})[^`]*|(~{3,}).*)$/.exec(line.trimEnd()) ?? [];
+  return ticks ?? waves ?? "";
+}
+
+/** As many of the same signs or more, and nothing else. */
+function closesFence(line: string, fence: string): boolean {
+  const bare = line.replace(/^[>\s]+/, "");
+  return bare.startsWith(fence) && bare === (fence[0] ?? "").repeat(bare.length);
 }
 
 function* linesIn(text: string): Generator<Range> {

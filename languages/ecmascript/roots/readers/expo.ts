@@ -7,6 +7,9 @@ import type { PackageContext } from "../package-context.js";
 import { fileRoute } from "../route-names.js";
 
 const CODE = "{tsx,ts,jsx,js}";
+const ROUTER = /^expo-router\/entry/;
+/** `import "expo-router/entry"`, `require("expo-router/entry-classic")`, `import { ExpoRoot } from "expo-router"` */
+const START = /["'`]expo-router\/entry|\bExpoRoot\b/;
 
 export function readExpo(context: PackageContext): readonly ReadEntry[] {
   return [...application(context), ...plugins(context)];
@@ -14,17 +17,24 @@ export function readExpo(context: PackageContext): readonly ReadEntry[] {
 
 function application(context: PackageContext): readonly ReadEntry[] {
   const main = stringAt(context.pkg.json, "main");
-  if (main !== undefined && main.startsWith("expo-router/entry")) return routes(context);
-  if (main !== undefined && !/expo\/AppEntry/.test(main)) {
-    const path = context.map(main);
-    return path === undefined ? [] : [{ path, text: "Expo application, registered by its host.", alone: true }];
-  }
+  if (main !== undefined && ROUTER.test(main)) return routes(context);
   const [app] = context.matching(`App.${CODE}`);
-  return app === undefined ? [] : [{ path: app, text: "Expo application, registered by its host.", alone: true }];
+  const path = main === undefined || /expo\/AppEntry/.test(main) ? app : context.map(main);
+  const own = path === undefined ? [] : [{ path, text: "Expo application, registered by its host.", alone: true }];
+  // An entry of their own that does something before the router starts, or that hands its routes to it.
+  return path !== undefined && START.test(context.project.tree.read(path) ?? "") ? [...own, ...routes(context)] : own;
 }
 
+/** Configurations, of which the later one gets the earlier one and has the last word. */
+const configurations = (context: PackageContext): readonly Json[] =>
+  context
+    .matching(["app.json", "app.config.{json,js,ts,mjs,cjs,mts,cts}"])
+    .map((path) => context.read(relativeTo(context.pkg.directory, path)) ?? null);
+
 function routes(context: PackageContext): readonly ReadEntry[] {
-  const declared = routerRoot(context.read("app.json") ?? null);
+  const declared = configurations(context)
+    .map(routerRoot)
+    .find((root) => root !== undefined);
   const root = declared ?? (context.matching("app/**").length > 0 ? "app" : "src/app");
   const base = joinRelative(context.pkg.directory, root) ?? root;
   return context
@@ -34,11 +44,7 @@ function routes(context: PackageContext): readonly ReadEntry[] {
 
 /** `plugins: ["./plugins/with-icons", ["./plugins/with-key.js", { … }]]`: modules that change the native projects. */
 function plugins(context: PackageContext): readonly ReadEntry[] {
-  const configs = context.matching(["app.json", "app.config.{json,js,ts,mjs,cjs,mts,cts}"]);
-  const listed = configs.flatMap((path) => {
-    const config = context.read(relativeTo(context.pkg.directory, path)) ?? null;
-    return [...listOf(at(config, "expo", "plugins")), ...listOf(at(config, "plugins"))];
-  });
+  const listed = configurations(context).flatMap(pluginsOf);
   const named = listed.flatMap((plugin) => (typeof plugin === "string" ? [plugin] : listOf(plugin).slice(0, 1)));
   const written = [...new Set(named)].filter((name) => typeof name === "string" && name.startsWith("."));
   return written.flatMap((name) => {
@@ -48,9 +54,12 @@ function plugins(context: PackageContext): readonly ReadEntry[] {
   });
 }
 
+/** Below `expo`, or beside it at the top of a file that has nothing else. */
+const pluginsOf = (app: Json): readonly Json[] => [...listOf(at(app, "expo", "plugins")), ...listOf(at(app, "plugins"))];
+
 /** `plugins: [["expo-router", { "root": "./src/routes" }]]` */
 function routerRoot(app: Json): string | undefined {
-  for (const plugin of listOf(at(app, "expo", "plugins"))) {
+  for (const plugin of pluginsOf(app)) {
     const [name, options] = listOf(plugin);
     if (name === "expo-router") return stringAt(options, "root");
   }

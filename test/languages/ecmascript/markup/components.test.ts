@@ -164,6 +164,25 @@ import is also a word. <Chart data={[1]} />`;
   });
 });
 
+describe("fenced code of MDX", () => {
+  const no = 'import no from "./no";\nexport const a = `${b';
+  test.each([
+    ["deep in a component", `<Tab>\n      \`\`\`js\n\n${no}\n      \`\`\`\n</Tab>`],
+    ["by a tab", `<Tab>\n\t~~~\n\n${no}\n\t~~~\n</Tab>`],
+    ["behind the mark of a list", `1. \`\`\`js\n\n${no}\n   \`\`\``],
+    ["with fences in it", `\`\`\`\`md\n\`\`\`js\n\`\`\`\n\n${no}\n\`\`\`\`\``],
+    ["with the start of another", `\`\`\`md\n\`\`\`js\n\n${no}\n\`\`\``],
+    ["in a quotation", `> \`\`\`js\n>\n> ${no.replaceAll("\n", "\n> ")}\n> \`\`\``],
+  ])("%s is not read", async (_, code) => {
+    const facts = await read("a.mdx", `# A\n\n${code}\n\nimport Chart from "./Chart.jsx";\n\n<Chart />\n`);
+    expect(facts.references.map(({ specifier }) => specifier)).toEqual(["./Chart.jsx"]);
+    expect(facts.parse).toBe("full");
+  });
+  test("three backticks around words are no fence", async () => {
+    expect(await sites("a.mdx", '```b``` is code\n\nimport Chart from "./Chart.jsx";\n\n<Chart />\n')).toEqual(["import ./Chart.jsx"]);
+  });
+});
+
 describe("a statement that imports values and types", () => {
   const script = `import { cn, type Part } from "./parts";\nconst part: Part = { name: "a" };`;
   const files = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { empty, outcome, rule } from "./resolve-in.js";
+import { empty, type Files, outcome, rule } from "./resolve-in.js";
 
 describe("names with a scheme", () => {
   it.each([
@@ -120,6 +120,16 @@ describe("search paths", () => {
     expect(outcome(files, "src/main.ts", "shop/till")).toBe("src/shop/till.ts !implicit-base");
     expect(outcome(files, "src/main.ts", "goods/tea")).toBe("npm:goods");
     expect(outcome(files, "src/main.ts", "data")).toBe("npm:data");
+  });
+  it.each<readonly [string, Files]>([
+    ["pnpm", { "pnpm-lock.yaml": "lockfileVersion: '9.0'\npackages:\n  vite@6.0.7:\n    resolution: {integrity: x}\nsnapshots:\n" }],
+    ["npm", { "package-lock.json": { lockfileVersion: 3, packages: { "node_modules/vite": { version: "6.0.7" } } } }],
+    ["yarn", { "yarn.lock": 'vite@^6.0.0:\n  version "6.0.7"\n' }],
+    ["a package beside it", { "other/package.json": { name: "other", devDependencies: { vite: "6" } }, "other/a.ts": "" }],
+  ])("what another package brings is no file of the same name (%s)", (_, more) => {
+    const files = { "package.json": { name: "tea", dependencies: { nuxt: "3" } }, ...empty("src/vite.ts", "src/cup.ts"), ...more };
+    expect(outcome(files, "src/main.ts", "vite")).toBe("npm:vite");
+    expect(outcome(files, "src/main.ts", "cup")).toBe("src/cup.ts !implicit-base");
   });
 });
 
