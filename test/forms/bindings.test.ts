@@ -111,6 +111,68 @@ describe("a path that is chosen", () => {
   ]);
 });
 
+describe("a module that the file chooses", () => {
+  const files = {
+    "package.json": { type: "module", main: "index.js" },
+    ...Object.fromEntries(["a", "b", "c"].map((name) => [`r/${name}.js`, `export const ${name} = 1;\nconsole.log(${name});\n`])),
+  };
+  const both = ["→ r/a.js", "→ r/b.js", "!→ r/c.js"];
+  const known: readonly (readonly [title: string, code: string])[] = [
+    ["a variable that is assigned again", "let at = './r/a.js';\nif (dev) at = './r/b.js';\nawait import(at);\n"],
+    ["by branches", "let at;\nif (dev) at = './r/a.js';\nelse at = './r/b.js';\nawait import(at);\n"],
+    [
+      "by cases",
+      "let at;\nswitch (dev) {\n  case '1':\n    at = './r/a.js';\n    break;\n  default:\n    at = './r/b.js';\n}\nawait import(at);\n",
+    ],
+    ["by a name in a template", "let name = 'a';\nif (dev) name = 'b';\nawait import(`./r/${name}.js`);\n"],
+    ["what nobody has read", "let at = './r/c.js';\nat = './r/a.js';\nif (dev) at = './r/b.js';\nawait import(at);\n"],
+    ["an argument", "const load = (at) => import(at);\nload('./r/a.js');\nload(dev ? './r/b.js' : './r/a.js');\n"],
+    [
+      "an argument of a declared function",
+      "load('./r/a.js');\nload('./r/b.js');\nasync function load(at) {\n  return await import(at);\n}\n",
+    ],
+    ["a default", "const load = (at = './r/a.js') => import(at);\nload();\nload('./r/b.js');\n"],
+    ["a worker", "const here = (at) => new URL(at, import.meta.url);\nnew Worker(here('r/a.js'));\nnew Worker(here('r/b.js'));\n"],
+    ["joined", "function here(at) {\n  return join(import.meta.dirname, 'r', at);\n}\nstart(here('a.js'), here('b.js'));\n"],
+  ];
+  const start = "import { join } from 'node:path';\nconst dev = process.argv[2];\n";
+  const partly: readonly (readonly [title: string, code: string, unknown: string])[] = [
+    ["an argument that is not known", "const load = (at) => import(at);\nload('./r/a.js');\nload(dev);\nload('./r/b.js');\n", "at"],
+    ["a function of others", "export const load = (at) => import(at);\nload('./r/a.js');\nload('./r/b.js');\n", "at"],
+    [
+      "a parameter of two callers",
+      "const all = (list) => list.map(load);\nasync function load(at) {\n  await import(at);\n}\nall(dev);\nload('./r/a.js');\nload('./r/b.js');\n",
+      "at",
+    ],
+    ["a part of a list", "let at = './r/a.js';\nif (dev) at = './r/b.js';\n[at] = process.argv;\nawait import(at);\n", "at"],
+  ];
+  tellForms([
+    ...known.map(([title, code]) => ({
+      title,
+      files: { ...files, "index.js": start + code },
+      answers: { "explain index.js": both, findings: ["!dynamic-unresolved"] },
+    })),
+    ...partly.map(([title, code, unknown]) => ({
+      title,
+      files: { ...files, "index.js": start + code },
+      answers: { "explain index.js": both, findings: [`dynamic-unresolved index.js ${unknown}`] },
+    })),
+    {
+      title: "made from its former value",
+      files: { ...files, "index.js": `${start}let at = './r/a';\nat += dev;\nawait import(at);\n` },
+      answers: { "explain index.js": ["!→ r/a.js"], findings: ["dynamic-unresolved index.js at"] },
+    },
+    {
+      title: "a name that is declared twice",
+      files: {
+        ...files,
+        "index.js": `${start}{\n  const load = (at) => start(at);\n  load('./r/a.js');\n}\nconst load = (at) => import(at);\nload(dev);\n`,
+      },
+      answers: { findings: ["dynamic-unresolved index.js at"] },
+    },
+  ]);
+});
+
 describe("a path from the working directory", () => {
   tellForms(
     ["require(path.join(path.resolve('.'), 'package.json'))", "require(path.resolve('r', 'a.js'))", "import(path.resolve('r/a.js'))"].map(

@@ -114,13 +114,15 @@ function readRoot(reading: Reading, root: ts.Expression, at: Surroundings): void
   if (value?.base === "directory" && GLOB.test(value.parts.join(""))) return readPathGlob(reading, path, value, at);
   if (value?.base === "none") return readQuotedPath(reading, root, at);
   const isProgram = isKeptForProcess(reading, path);
-  if (!isProgram && !flowsIntoCall(path) && !(isStored(path) && endsAsCode(value?.parts.at(-1) ?? ""))) return;
+  const isTaken = isProgram || flowsIntoCall(path);
+  const isKept = (end: string): boolean => isTaken || (isStored(path) && endsAsCode(end));
   const specifier = value && !value.parts.includes(null) ? relativePath(value) : undefined;
   if (specifier === undefined) {
-    for (const chosen of chosenPaths(path, at))
-      addPath(reading, path, { specifier: chosen.path, manner: "path" }, at, isProgram, chosen.offset);
+    for (const chosen of isTaken || isStored(path) ? chosenPaths(path, at) : [])
+      if (isKept(chosen.path)) addPath(reading, path, { specifier: chosen.path, manner: "path" }, at, isProgram, chosen.offset);
     return;
   }
+  if (!isKept(value?.parts.at(-1) ?? "")) return;
   if (/^\.+(?:\/\.+)*\/?$/.test(specifier)) return;
   if (isOfDirectory(path)) return addPath(reading, path, { ...filesBelow(specifier, true), manner: "glob" }, at);
   addPath(reading, path, { specifier, manner: "path" }, at, isProgram);

@@ -23,6 +23,7 @@ import type { Surroundings } from "./surroundings.js";
 import type { PathConstant } from "../../../../src/model/facts.js";
 import { evaluate, literalText, pathBelowConstant, relativePath } from "./evaluate.js";
 import { filesBelow } from "./files-below.js";
+import { givenValues } from "./given-values.js";
 import { addDynamicProblem, type Reading } from "./reading.js";
 import { declare, type Declared, type Evaluated, lookup, openScope, type Scope } from "./names/scope.js";
 import { lastName, unwrap } from "../function-values.js";
@@ -50,10 +51,12 @@ export function specifiersOf(reading: Reading, argument: ts.Expression, at: Surr
   reading.consumed.add(argument);
   const value = evaluate(argument, at.scope);
   const known = value && knownSpecifier(value);
-  if (known) return [{ ...known, offset: argument.getStart(reading.file) }];
-  if (value && OWN.test(patternOf(value)) && listsOwnDirectory(reading))
-    return [{ ...filesBelow(".", false), fromTemplate: true, offset: argument.getStart(reading.file) }];
+  if (known && !known.patterns) return [{ ...known, offset: argument.getStart(reading.file) }];
   const chosen = chosenValues(argument, at.scope);
+  const isWhole = chosen.complete && chosen.choices.every(({ value: choice }) => knownSpecifier(choice)?.patterns === undefined);
+  if (known && !isWhole) return [{ ...known, offset: argument.getStart(reading.file) }];
+  if (value && !isWhole && OWN.test(patternOf(value)) && listsOwnDirectory(reading))
+    return [{ ...filesBelow(".", false), fromTemplate: true, offset: argument.getStart(reading.file) }];
   const found = chosen.choices.flatMap(({ node, offset, value: choice }) => {
     const specifier = knownSpecifier(choice);
     reading.consumed.add(node);
@@ -186,7 +189,7 @@ function variableIn(expression: ts.Expression, scope: Scope): ts.Identifier | ts
   for (let steps = 0, node = pending.pop(); node && steps < 60; steps++, node = pending.pop()) {
     if (isIdentifier(node)) {
       const declared = lookup(scope, node.text, "value");
-      if (declared?.each || (declared && isChoice(declared))) found.push(node);
+      if (declared && (declared.each || isChoice(declared) || isGiven(declared, node, scope))) found.push(node);
     } else if (isConditionalExpression(node)) found.push(node);
     else if (isPropertyAccessExpression(node)) pending.push(node.expression);
     else forEachChild(node, (child) => void pending.push(child));
@@ -201,7 +204,12 @@ function isChoice({ constant, initializer }: Declared): boolean {
   return constant && initializer !== undefined && isConditionalExpression(unwrap(initializer));
 }
 
-/** Expressions that `expression` can have the value of; itself if there is no choice. */
+/** Whether the file tells values of it, and none that holds for all of its uses. */
+function isGiven({ given }: Declared, name: ts.Identifier, scope: Scope): boolean {
+  return given !== undefined && evaluate(name, scope) === undefined && givenValues(given).values.length > 0;
+}
+
+/** Expressions that `expression` can have the value of; itself if there is no choice, or if there may be others. */
 function valuesOf(expression: ts.Expression, scope: Scope, depth: number): readonly ts.Expression[] {
   const inner = unwrap(expression);
   if (depth === 0) return [inner];
@@ -211,7 +219,9 @@ function valuesOf(expression: ts.Expression, scope: Scope, depth: number): reado
   if (isIdentifier(inner)) {
     const declared = lookup(scope, inner.text, "value");
     if (declared?.each) return listOf(declared.each.list, scope, depth - 1, declared.each.part).flatMap(further);
-    return declared?.constant && declared.initializer ? further(declared.initializer) : [inner];
+    if (declared?.constant && declared.initializer) return further(declared.initializer);
+    const { values, complete } = declared?.given ? givenValues(declared.given) : { values: [], complete: false };
+    return [...values.flatMap(further), ...(complete && values.length > 0 ? [] : [inner])];
   }
   if (isElementAccessExpression(inner)) {
     const key = keyOf(inner.argumentExpression);

@@ -64,7 +64,8 @@ function declareVariable(node: ts.VariableDeclaration, scope: Scope): void {
   const each = node.initializer === undefined ? loopOf(node) : undefined;
   if (each) return declareEach(node.name, target, each);
   if (!isIdentifier(node.name)) return declarePattern(node.name, target, node.initializer && { constant: false, source: node.initializer });
-  declare(target, node.name.text, "value", { initializer: node.initializer, constant: (flags & NodeFlags.Const) !== 0 });
+  const constant = (flags & NodeFlags.Const) !== 0;
+  declare(target, node.name.text, "value", { initializer: node.initializer, constant, ...(constant ? {} : { given: node }) });
 }
 
 /** `for (const node of list)`. */
@@ -79,7 +80,8 @@ const CALLBACKS: ReadonlySet<string> = new Set(["map", "forEach", "flatMap", "fi
 function declareParameter(node: ts.ParameterDeclaration, scope: Scope): void {
   const call = node.parent.parent;
   const callee = call && isCallExpression(call) && call.arguments[0] === (node.parent as ts.Node) ? call.expression : undefined;
-  if (!callee || !isPropertyAccessExpression(callee) || !CALLBACKS.has(callee.name.text)) return declarePattern(node.name, scope);
+  if (!callee || !isPropertyAccessExpression(callee) || !CALLBACKS.has(callee.name.text))
+    return declarePattern(node.name, scope, { constant: false, given: node });
   const index = callee.name.text === "reduce" ? 1 : 0;
   if (node.parent.parameters[index] !== node || node.dotDotDotToken) return declarePattern(node.name, scope);
   declareEach(node.name, scope, { list: callee.expression });

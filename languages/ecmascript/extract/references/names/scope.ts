@@ -29,6 +29,8 @@ export interface Declared {
   readonly initializer?: ts.Expression;
   /** Absent for other declarations. */
   readonly each?: Each;
+  /** Declares what has a value from elsewhere in the file: a variable that is assigned, or a parameter. */
+  readonly given?: ts.VariableDeclaration | ts.ParameterDeclaration;
   /** The value that a pattern takes the name from. */
   readonly source?: ts.Expression;
   /** The declaration is a `const`, so its initializer is its value. */
