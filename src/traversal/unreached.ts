@@ -1,10 +1,10 @@
 /** Files that no root reaches, each with what is known about it, and the best candidates to become roots. */
-import type { Contents, Graph } from "../model/graph.js";
+import type { Contents, Graph, LinkedFile } from "../model/graph.js";
 import { type Category, CATEGORY_PLURAL } from "../model/category.js";
 import type { Scan } from "../model/scan.js";
 import { byteOrder } from "../model/byte-order.js";
 import { reachBeyond } from "./reach.js";
-import { directoryOf } from "../model/paths.js";
+import { directoryOf, isInside } from "../model/paths.js";
 
 const TOOLS: ReadonlySet<Category> = new Set<Category>(["config", "script"]);
 
@@ -215,11 +215,18 @@ function invert(graph: Graph): ReadonlyMap<string, readonly string[]> {
   };
   for (const [path, file] of graph.files) {
     for (const next of file.next) {
+      if (isOwnPackage(file, next)) continue;
       add(next, path);
       for (const part of graph.files.get(next)?.parts ?? []) add(part, path);
     }
   }
   return importers;
+}
+
+/** Whether the file only runs it because it lies in that package: whoever loads the file has loaded it. */
+function isOwnPackage({ path, edges }: LinkedFile, next: string): boolean {
+  const directory = directoryOf(next);
+  return directory !== "" && isInside(path, directory) && !edges.some(({ to, via }) => to === next || via === next);
 }
 
 /** Sites with a target but without a used binding: target → first importer. */

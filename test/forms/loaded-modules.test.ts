@@ -80,3 +80,33 @@ describe("modules that are loaded by name", () => {
     },
   ]);
 });
+
+describe("a package that nothing loads but its own modules", () => {
+  const rows = [
+    "from .service import S",
+    "from . import service",
+    "import kit.service",
+    "from kit.service import S",
+    "from ..kit import service",
+  ];
+  tellForms(
+    rows.map((line) => ({
+      title: line,
+      files: {
+        "pyproject.toml": '[project]\nname = "shop"\n[project.scripts]\nshop = "shop.main:main"\n',
+        "shop/__init__.py": "",
+        "shop/main.py": "def main(): pass\n",
+        "shop/kit/__init__.py": "from .main import *\n",
+        "shop/kit/main.py": `${line}\n\nclass Vault:\n    pass\n`,
+        "shop/kit/service.py": "class S:\n    pass\n",
+      },
+      answers: {
+        findings: [
+          "unreached shop/kit/main.py only from shop/kit/__init__.py, itself unreached",
+          "!unreached shop/kit/__init__.py only from",
+        ],
+        "uses shop/kit/__init__.py": ["!shop/kit/main.py"],
+      },
+    })),
+  );
+});
