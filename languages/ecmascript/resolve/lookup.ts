@@ -73,6 +73,7 @@ const SUBSTITUTES: readonly (readonly [written: string, actual: readonly string[
   [".jsx", [".tsx", ".jsx"]],
   [".mjs", [".mts", ".mjs", ".d.mts"]],
   [".cjs", [".cts", ".cjs", ".d.cts"]],
+  [".css", [".css", ".scss", ".sass", ".less", ".styl", ".pcss", ".postcss"]],
 ];
 const PLATFORMS = ["native", "ios", "android", "web", "macos", "windows"] as const;
 /** Parts of the names of a picture for screens and platforms: `logo@2x.png` represents `logo.png` (React Native, images). */
