@@ -6,6 +6,7 @@ import type { DirectUse, Doubt } from "./direct-use.js";
 import { filesWith } from "./files-with.js";
 import type { Sources } from "./sources.js";
 import {
+  basesFrom,
   basesOf,
   classesOf,
   classesOfKey,
@@ -199,6 +200,8 @@ async function verdictOnClass(wanted: Wanted, file: string, on: ClassKey): Promi
   if (found === undefined) {
     const isUnknown = (await basesOf(types, on)).isOpen;
     if (isUnknown) return { tier: "unknown", reason: `.${member} on objects whose bases are not known` };
+    const outside = wanted.isImplicit ? await basesFrom(types, on) : [];
+    if (outside.length > 0) return { tier: "unknown", reason: `through ${name}, which has ${outside.join(", ")} of another package` };
     const both = await heirOfBoth(wanted, on);
     return both === undefined ? "no" : { tier: "rule", reason: `through ${name}, which \`${both}\` joins with ${owner.name}` };
   }

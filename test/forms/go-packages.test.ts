@@ -153,6 +153,33 @@ describe("a member that a type has from another one", () => {
   ]);
 });
 
+describe("a call through what embeds a type of another module", () => {
+  const form = (title: string, main: string, wanted: readonly string[]): Form => ({
+    title,
+    files: {
+      "go.mod": "module ex.org/m\n\ngo 1.22\n\nrequire github.com/o/ext v1.0.0\n",
+      "lib/lib.go": "package lib\n\ntype Mem struct{}\n\nfunc (m *Mem) Get() int { return 1 }\n\nfunc (m *Mem) put() {}\n",
+      "main.go": `package main\n\nimport (\n\t"ex.org/m/lib"\n\t"github.com/o/ext"\n)\n\n${main}\n\nfunc main() { ext.Use(&lib.Mem{}) }\n`,
+    },
+    answers: { "uses lib/lib.go#Mem.Get": wanted },
+  });
+  const told = (of: string): readonly string[] => [
+    `cannot tell: 1 use through \`${of}\`, which has ext.Store of another package`,
+    "main.go — call: 9 use",
+  ];
+  tellForms([
+    form("a structure", "type box struct{ ext.Store }\nfunc use(b box) { b.Get() }", told("box")),
+    form("an interface", "type box interface{ ext.Store; More() }\nfunc use(b box) { b.Get() }", [
+      "which has ext.Store of another package",
+    ]),
+    form(
+      "not where it has the method itself",
+      "type box struct{ ext.Store }\nfunc (b box) Get() int { return 1 }\nfunc use(b box) { b.Get() }",
+      ["!cannot tell"],
+    ),
+  ]);
+});
+
 describe("what names a declaration beside code that is read", () => {
   const LIB =
     "package lib\n\ntype Page struct{ Title string }\n\nfunc (p *Page) Menu() int { return 1 }\n\nfunc (p *Page) Sync(a int, b *int) error { return nil }\n\nfunc hidden() int { return 1 }\n";

@@ -104,6 +104,18 @@ describe("a generic type has its type argument", () => {
   ]);
 });
 
+describe("a function in a container", () => {
+  const hooks =
+    'import "ex.org/m/st"\n\ntype Hooks struct { List []func() *st.Item; By map[string]func() (*st.Item, error) }\n\nvar All Hooks\n\nvar Named = map[string]func() *st.Item{}';
+  tellForms([
+    form("by a number", hooks, "lib.All.List[0]().Show()"),
+    form("by a variable", hooks, "i := 0; lib.All.List[i]().Show()"),
+    form("by a text, with several results", hooks, "v, _ := lib.All.By[``](); v.Show()"),
+    form("of a variable of a package", hooks, "lib.Named[``]().Show()"),
+    form("in a structure without a name", hooks, "var x struct{ *st.Item; lib.Hooks }; x.Show()"),
+  ]);
+});
+
 describe("a conversion to a type of another package", () => {
   const typed = (title: string, expression: string, wanted = "^main.go — call: 6"): Form => ({
     title,
@@ -136,23 +148,28 @@ describe("a loop over a function", () => {
   ]);
 });
 
-describe("a generic function of the standard library", () => {
-  const hidden = (title: string, main: string): Form => ({
+describe("generic functions and types of the standard library", () => {
+  const std = (title: string, main: string, wanted = "^main.go — call: 16 main"): Form => ({
     title,
     files: {
       "go.mod": "module ex.org/m\n\ngo 1.23\n",
-      "main.go": `package main\n\nimport ("maps"; "slices"; "sync/atomic")\n\nvar _, _, _ = maps.Keys[map[int]int], slices.Max[[]int], atomic.Bool{}\n\ntype item struct{}\n\nfunc (i *item) show() {}\n\nfunc main() {\n\t${main}\n}\n`,
+      "main.go": `package main\n\nimport ("maps"; "slices"; "sync"; "sync/atomic"; "iter")\n\nvar _, _, _, _ = maps.Keys[map[int]int], slices.Max[[]int], atomic.Bool{}, sync.Mutex{}\n\ntype item struct{}\n\nfunc (i *item) show() int { return 1 }\n\ntype fake struct{}\n\nfunc (f fake) show() {}\n\nfunc main() {\n\t${main}\n}\n\nvar _ iter.Seq[int]\n`,
     },
-    answers: {
-      "uses main.go#item.show": [
-        "cannot tell: 1 use .show on types of other packages that are given one of the repository",
-        "main.go — call: 12",
-      ],
-    },
+    answers: { "uses main.go#item.show": [wanted] },
   });
   tellForms([
-    hidden("may give back an element", "slices.MaxFunc([]*item{}, nil).show()"),
-    hidden("in a loop", "for v := range maps.Values(map[int]*item{}) { v.show() }"),
-    hidden("that is given the type", "var p atomic.Pointer[item]; p.Load().show()"),
+    std("an element", "slices.MaxFunc([]*item{}, nil).show()"),
+    std("the same container", "slices.Clone([]*item{})[0].show()"),
+    std("a loop over values", "for v := range maps.Values(map[int]*item{}) { v.show() }"),
+    std("a loop over keys that are sorted", "for _, v := range slices.SortedFunc(maps.Keys(map[*item]int{}), nil) { v.show() }"),
+    std("a loop with places", "for _, v := range slices.Backward([]*item{}) { v.show() }"),
+    std("a pointer that is loaded", "var p atomic.Pointer[item]; p.Load().show()"),
+    std("a function that runs once", "sync.OnceValue(func() *item { return nil })().show()"),
+    std("not of a variable with its name", "slices := struct{ Max func([]*item) fake }{}; slices.Max(nil).show()", "no direct uses found"),
+    std(
+      "others may give back what they are given",
+      "n, s := iter.Pull(slices.Values([]*item{})); s(); v, _ := n(); v.show()",
+      "cannot tell: 1 use .show on types of other packages",
+    ),
   ]);
 });

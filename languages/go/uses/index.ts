@@ -20,6 +20,7 @@ import type { Around } from "../extract/walk/walking.js";
 import {
   coreText,
   embeddedName,
+  embeddedNames,
   hasField,
   nameOfType,
   parameterTypes,
@@ -56,10 +57,10 @@ function usesOf(source: Source, root: SyntaxNode): FileUses {
   const declared = readDeclared(source, root);
   const names = new Map([...declared.functions.keys(), ...declared.values.keys()].map((name) => [name, undefined] as const));
   const scope = { parent: undefined, names: new Map([...names, ...declared.types]) };
-  const types: Types = { source, scope, declared, known: new Map(), variables: new Map() };
+  const imports = readLocalNames(source, root);
+  const types: Types = { source, scope, declared, modules: imports.modules, known: new Map(), variables: new Map() };
   const found: Found = { own: [], members: [] };
   const reading = { source, comments: collectComments(source, root), file: scope, imported: new Map(), free: new Map(), calls: [] };
-  const imports = readLocalNames(source, root);
   walkFile(reading, root, watchersOf(types, imports, found));
   const symbols = outlineOf(source, root);
   const { modules } = imports;
@@ -134,9 +135,11 @@ function addSelections(types: Types, imports: LocalNames, found: Found, whole: S
     const operand = childOf(node, "operand");
     if (field === undefined || operand === undefined || field.start === field.end || (isImport && operand === base)) continue;
     const type = typeOf(types, operand, scope) ?? namedType(types, operand, scope);
-    const on = type && nameOfType(types, type);
+    const name = types.source.textOf(field);
+    const named = type && nameOfType(types, type);
     // Nobody can ask for fields of structures without a name, and of types inside functions.
-    if (on === undefined && type !== undefined && hasField(types, type, types.source.textOf(field))) continue;
+    if (named === undefined && type !== undefined && hasField(types, type, name)) continue;
+    const on = named ?? (type && embeddedNames(types, type));
     const kind = node === whole ? useKind(classifyUse(types.source, whole)) : "read";
     found.members.push({ member: types.source.textOf(field), position: field.start, kind, ...(on !== undefined && { on }) });
   }

@@ -16,6 +16,8 @@ export interface File {
   readonly source: Source;
   readonly scope: Scope;
   readonly declared: Declared;
+  /** Specifiers of imports by the names that they may have. */
+  readonly modules: Readonly<Record<string, string>>;
   /** Type parameters are written by their places, as in `TypedName`. */
   readonly hasPlaces?: true;
 }
@@ -218,6 +220,17 @@ export function hasField(file: File, type: Type, name: string): boolean {
     struct?.type === "struct_type" &&
     fieldsOf(struct).some((field) => childrenOf(field, "name").some((own) => file.source.textOf(own) === name))
   );
+}
+
+/** What a structure without a name embeds, from which it has its other members: one of them has each. */
+export function embeddedNames(file: File, type: Type): string | undefined {
+  const struct = underlying(file, type);
+  if (struct?.node.type !== "struct_type") return undefined;
+  const names = fieldsOf(struct.node).flatMap((field) => {
+    const written = childOf(field, "name") === undefined ? childOf(field, "type") : undefined;
+    return written === undefined ? [] : [nameOfType(file, { node: written, scope: struct.scope })];
+  });
+  return names.length === 0 || names.includes(undefined) ? undefined : names.join("|");
 }
 
 export function fieldOf(file: File, type: Type, name: string, depth = 0): Type | undefined {

@@ -1,5 +1,6 @@
 /** The type of an expression, if the file writes it: in parameters, variables, literals, fields and results. */
 import { childOf, childrenOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import { givenByStandard } from "./standard.js";
 import { declares } from "../extract/walk/walking.js";
 import { scopeOf, type Scope } from "../extract/scope.js";
 import {
@@ -134,6 +135,11 @@ function typeOfCall(types: Types, node: SyntaxNode, scope: Scope, depth: number,
     if (method !== undefined) return resultOf(method, index);
     const called = owner && name !== undefined ? fieldOf(types, owner, name) : undefined;
     if (called?.node.type === "function_type") return resultOf(called, index);
+    const standard =
+      index === 0 && operand !== undefined && name !== undefined
+        ? ofStandard(types, { operand, owner, name, list }, scope, depth)
+        : undefined;
+    if (standard !== undefined) return { node, scope, text: standard };
     // Only functions have type parameters; a name that the file does not declare may be a package.
     const isFunction = operand?.type === "identifier" && scopeOf(scope, types.source.textOf(operand)) === undefined;
     return stepFrom(types, called ?? stepFrom(types, owner, `.${name}`), step(isFunction));
@@ -150,6 +156,24 @@ function typeOfCall(types: Types, node: SyntaxNode, scope: Scope, depth: number,
   return stepFrom(types, typeOfName(types, callee, scope, depth + 1), step(around?.parent === undefined));
 }
 
+interface Selected {
+  readonly operand: SyntaxNode;
+  readonly owner: Type | undefined;
+  readonly name: string;
+  readonly list: SyntaxNode | undefined;
+}
+
+/** `slices.Max(tills)`, and `Load` of `atomic.Pointer[Till]`. */
+function ofStandard(types: Types, { operand, owner, name, list }: Selected, scope: Scope, depth: number): string | undefined {
+  const text = types.source.textOf(operand);
+  const module = operand.type === "identifier" && scopeOf(scope, text) === undefined ? types.modules[text] : undefined;
+  if (module !== undefined)
+    return givenByStandard(`${module}.${name}`, argumentsOf(types, list === undefined ? [] : itemsOf(list).slice(0, 1), scope, depth));
+  const [, qualifier = "", type = "", given = ""] =
+    /^(\w+)\.(\w+)\{(.*)\}$/s.exec(owner === undefined ? "" : (textOfType(types, owner) ?? "")) ?? [];
+  return givenByStandard(`${types.modules[qualifier] ?? ""}.${type}.${name}`, given);
+}
+
 interface Callee {
   readonly callee: SyntaxNode | undefined;
   /** Type arguments, as in `TypedName`. */
@@ -160,23 +184,36 @@ interface Callee {
 function calleeOf(types: Types, node: SyntaxNode, scope: Scope): Callee {
   const written = childOf(node, "function");
   const operand = written?.type === "index_expression" ? childOf(written, "operand") : undefined;
-  const around = operand?.type === "identifier" ? scopeOf(scope, types.source.textOf(operand)) : undefined;
-  const isElement =
-    operand?.type === "identifier" && (around?.parent !== undefined || types.declared.values.has(types.source.textOf(operand)));
-  if (written === undefined || operand === undefined || isElement)
-    return { callee: written, given: givenTo(types, childOf(node, "type_arguments"), scope) };
-  const index = childOf(written, "index");
-  const text = index && typeText(types, index, scope);
-  return { callee: operand, given: text === undefined ? "" : `{${text}}` };
+  const index = written && childOf(written, "index");
+  const text =
+    operand !== undefined && index !== undefined && mayBeGeneric(types, operand, scope) ? typeText(types, index, scope) : undefined;
+  if (text === undefined) return { callee: written, given: givenTo(types, childOf(node, "type_arguments"), scope) };
+  return { callee: operand, given: `{${text}}` };
+}
+
+/** Variables, fields and methods have no type parameters. */
+function mayBeGeneric(types: Types, operand: SyntaxNode, scope: Scope): boolean {
+  const base = operand.type === "selector_expression" ? childOf(operand, "operand") : operand;
+  const name = base?.type === "identifier" ? types.source.textOf(base) : "";
+  if (base === operand) return scopeOf(scope, name)?.parent === undefined && !types.declared.values.has(name);
+  return scopeOf(scope, name) === undefined && types.modules[name] !== undefined;
 }
 
 /** Of a type that the parser takes for a value. */
 function typeText(types: Types, node: SyntaxNode, scope: Scope): string | undefined {
-  if (node.type === "identifier") return nameOfType(types, { node, scope });
+  if (node.type === "identifier") return isVariable(types, node, scope) ? undefined : nameOfType(types, { node, scope });
   if (node.type === "selector_expression") return types.source.textOf(node).replaceAll(/\s/g, "");
   const operand =
     node.type === "unary_expression" ? childOf(node, "operand") : node.type === "parenthesized_expression" ? inner(node) : undefined;
   return operand && typeText(types, operand, scope);
+}
+
+function isVariable(types: Types, node: SyntaxNode, scope: Scope): boolean {
+  const name = types.source.textOf(node);
+  const around = scopeOf(scope, name);
+  if (around?.parent === undefined) return types.declared.values.has(name);
+  const declaration = around.names?.get(name);
+  return declaration !== undefined && types.variables.has(declaration);
 }
 
 /** Longer types of arguments are left out. */
