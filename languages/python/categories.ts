@@ -9,6 +9,8 @@ export const PYTHON_CATEGORIES: readonly CategoryRule[] = [
   categoryRow("generated", /(?:^|\/)[^/]+\.(?:gen|generated)\.pyi?$/),
   categoryRow("generated", /(?:^|\/)migrations\/[0-9][^/]*\.py$/),
   categoryRow("test", /(?:^|\/)(?:test_[^/]*|[^/]+_tests?|conftest|tests)\.pyi?$/),
+  // By unittest's own pattern.
+  categoryRow("test", /(?:^|\/)test(?:s|suites?)?\/(?:.*\/)?test[^/]*\.py$/),
   categoryRow("test", /(?:^|\/)testing\/(?:.*\/)?(?:test_[^/]*|conftest)\.py$/),
   categoryRow("example", /\.ipynb$/),
   categoryRow("config", /(?:^|\/)(?:setup|noxfile|toxfile|fabfile|pdm_build|hatch_build)\.py$/),

@@ -9,7 +9,7 @@ import { pathInserts } from "./resolve/path-inserts.js";
 const SPREADS = /\bextend_path\s*\(|\bdeclare_namespace\s*\(/u;
 const SCRIPT = /^#!.*python|^if\s+__name__\s*==\s*["']__main__["']/mu;
 const GUARD = /^if[ \t(]+(?:__name__[ \t]*==[ \t]*["']__main__["']|["']__main__["'][ \t]*==[ \t]*__name__)/m;
-const SHEBANG = /^\uFEFF?#![^\n]*\bpython/;
+const SHEBANG = /^\uFEFF?#![^\n]*\b(?:python|pypy|uv[ \t]+run\b)/;
 /** Statements at module level that do something: calls, loops, and variables that are no constants. */
 const ACTS =
   /^(?:(?:for|while|with|async|await)[ \t]|\w+(?:\.\w+){0,4}\(|[a-z]\w*[ \t]*=[ \t]*(?:await[ \t]+)?(?!(?:\w+\.)?getLogger\b)\w+(?:\.\w+){0,4}\()/m;

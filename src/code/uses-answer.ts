@@ -14,7 +14,8 @@ import type { CodeSite } from "./index/code-edge.js";
 import { FILE } from "./index/code-index.js";
 import { namedByGo } from "./go-names.js";
 import { filesWith } from "./files-with.js";
-import { basesFrom, inTurn, memberOf, typesOf } from "./types/class-of.js";
+import { basesFrom, inTurn, typesOf } from "./types/class-of.js";
+import { announced, inDictionary } from "./registered.js";
 
 export interface UsesAnswer {
   readonly target: CodeTarget;
@@ -192,6 +193,7 @@ export async function unknownOf(graph: CodeGraph, sources: Sources, target: Code
     ...onPages(graph, sources, target),
     ...decoratedBy(sources, target),
     ...(symbol.includes(".") ? await inherited(graph, sources, target) : await announced(graph, sources, target)),
+    ...inDictionary(sources, target),
     ...(isQuoted ? spelledIn(graph, sources, target, name) : []),
     ...unreadFiles(graph, sources, name),
   ];
@@ -313,14 +315,6 @@ async function inherited(graph: CodeGraph, sources: Sources, { path, symbol = ""
   const owner = symbol.slice(0, symbol.lastIndexOf("."));
   const bases = await inTurn(types, () => basesFrom(types, { kind: "class", path, name: owner }));
   return bases.length === 0 ? [] : [`${owner} inherits from ${named(bases)} of another package, which may call it`];
-}
-
-/** A base may keep each class that inherits from it. */
-async function announced(graph: CodeGraph, sources: Sources, { path, symbol = "" }: CodeTarget): Promise<readonly string[]> {
-  const types = typesOf(graph)(sources);
-  const own = { kind: "class", path, name: symbol, above: true } as const;
-  const hook = await inTurn(types, () => memberOf(types, own, "__init_subclass__"));
-  return hook === undefined ? [] : [`${hook.owner.name} is told of each class that inherits from it`];
 }
 
 /** `getattr(till, "open")`, a table of names: the name as a whole text. */

@@ -300,7 +300,9 @@ function resolveUses(reading: Reading, wantFree: boolean): readonly Binding[] {
     } else if (second.has(use.name)) {
       const bindings = found.bounds.flatMap(({ value, node }) => (value === undefined ? [] : modulesOf(reading, value, found.scope, node)));
       const described = bindings.length === 0 ? undefined : describe(reading, use);
-      if (described?.chain !== undefined) credit(bindings, described);
+      const { chain } = described ?? {};
+      if (described === undefined || chain === undefined) continue;
+      for (const one of bindings) credit([one], { ...described, chain: [...one.further, ...chain] });
     }
   }
   return [...free].map(([name, uses]): Binding => ({ imported: name, typeOnly: false, uses, members: "also" }));
@@ -309,7 +311,7 @@ function resolveUses(reading: Reading, wantFree: boolean): readonly Binding[] {
 /** Names of the module that stand for modules: `json = fast if fast else slow`. */
 function secondNames({ assigned, source }: Reading, imported: ReadonlySet<string>): ReadonlySet<string> {
   const stands = ({ name, value }: Reading["assigned"][number]): boolean =>
-    !imported.has(name) && choicesOf(value).some((one) => one.type === "identifier" && imported.has(source.textOf(one)));
+    !imported.has(name) && choicesOf(value).some((one) => imported.has(dottedNames(source, one)?.[0] ?? ""));
   return new Set(assigned.filter(stands).map(({ name }) => name));
 }
 
@@ -327,9 +329,12 @@ function choicesOf(value: SyntaxNode): readonly SyntaxNode[] {
 }
 
 function modulesOf({ source }: Reading, value: SyntaxNode, scope: Scope, node: SyntaxNode): readonly BindingDraft[] {
-  const names = choicesOf(value).filter((one) => one.type === "identifier");
-  const bounds = names.flatMap((one) => lookUp(scope, source.textOf(one), node.start)?.bounds ?? []);
-  return bounds.flatMap(({ binding }) => (binding?.imported === "*" && binding.further.length === 0 ? [binding] : []));
+  return choicesOf(value).flatMap((one) => {
+    const [head = "", ...rest] = dottedNames(source, one) ?? [];
+    const bounds = lookUp(scope, head, node.start)?.bounds ?? [];
+    const isWhole = ({ imported, further }: BindingDraft): boolean => imported === "*" && further.join(".") === rest.join(".");
+    return bounds.flatMap(({ binding }) => (binding !== undefined && isWhole(binding) ? [binding] : []));
+  });
 }
 
 /** The bindings that may apply where the name is read; in a function that runs later those at the end of the module. */

@@ -4,16 +4,17 @@ import type { Finalized, FinalizeView, Resolution } from "../../../src/model/lan
 import { groupBy } from "../../../src/model/group-by.js";
 import { directoryOf, upwards } from "../../../src/model/paths.js";
 import { ASKED, NAMED } from "../extract/fixtures.js";
+import { namedPlugins, ownPlugins } from "../distributions/pytest-options.js";
 import type { PythonProject } from "../project.js";
 import type { Rule } from "../rules.js";
 
 const RULE: Rule = "pytest fixture";
 
-export function resolveFixtures(_project: PythonProject, view: FinalizeView): Finalized {
+export function resolveFixtures(project: PythonProject, view: FinalizeView): Finalized {
   const files = new Map<string, { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] }>();
   for (const facts of view.files.values()) {
     const asked = facts.hints?.filter(({ kind }) => kind === ASKED) ?? [];
-    const found = [...groupBy(asked, ({ name }) => name)].flatMap(([name, hints]) => siteOf(view, facts.path, name, hints) ?? []);
+    const found = [...groupBy(asked, ({ name }) => name)].flatMap(([name, hints]) => siteOf(project, view, facts.path, name, hints) ?? []);
     if (found.length > 0) files.set(facts.path, withSites(facts, view.resolutions(facts.path), found));
   }
   return { units: [], files };
@@ -24,10 +25,10 @@ interface Site {
   readonly resolution: Resolution;
 }
 
-function siteOf(view: FinalizeView, from: string, name: string, hints: readonly Hint[]): Site | undefined {
-  for (const directory of upwards(directoryOf(from))) {
-    const conftest = directory === "" ? "conftest.py" : `${directory}/conftest.py`;
-    for (const path of [conftest, ...pluginsOf(view, conftest)]) {
+function siteOf(project: PythonProject, view: FinalizeView, from: string, name: string, hints: readonly Hint[]): Site | undefined {
+  const conftests = upwards(directoryOf(from)).map((directory) => (directory === "" ? "conftest.py" : `${directory}/conftest.py`));
+  for (const start of [...conftests, ...declaredPlugins(project, from)]) {
+    for (const path of [start, ...pluginsOf(view, start)]) {
       const facts = path === from ? undefined : view.facts(path);
       if (facts === undefined) continue;
       const function_ = facts.hints?.find((hint) => hint.kind === NAMED && hint.name === name)?.value ?? name;
@@ -36,6 +37,16 @@ function siteOf(view: FinalizeView, from: string, name: string, hints: readonly 
     }
   }
   return undefined;
+}
+
+/** Plugins that the configuration of pytest names, and those that the distribution offers itself. */
+function declaredPlugins({ tree, distributions, modules }: PythonProject, from: string): readonly string[] {
+  return distributions.around(from).flatMap((one) =>
+    [...namedPlugins(tree, one), ...ownPlugins(one)].flatMap((name) => {
+      const found = modules.find(from, name);
+      return found?.kind === "module" && found.rest.length === 0 ? [found.path] : [];
+    }),
+  );
 }
 
 /** Modules of `pytest_plugins`, and those that they name themselves. */

@@ -1,16 +1,13 @@
 /** Tests by the configuration of pytest, and revisions that a migration tool runs one by one. */
 import type { CategoryRule } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
-import { at, stringsOf } from "../../manifests/json.js";
 import { compileGlob, faultsOfGlobs, type Glob } from "../../manifests/glob.js";
 import { baseName, directoryOf, isInside, joinPath, joinRelative, pathIn } from "../../../src/model/paths.js";
 import { remember } from "../../manifests/remember.js";
 import { PYTHON_CATEGORIES } from "../categories.js";
-import { readIni, wordsOf } from "../distributions/ini.js";
+import { pytestWords } from "../distributions/pytest-options.js";
 import type { Distribution, Distributions } from "../project.js";
 
-/** pytest takes the first of these that configures it. */
-const INI_FILES = ["pytest.ini", ".pytest.ini", "tox.ini"];
 const PYTHON = /\.pyw?$/;
 /** Share of tests in a directory around a declared one, from which the whole directory is a test tree. */
 const MOST_ARE_TESTS = 0.5;
@@ -40,17 +37,8 @@ interface Settings {
   readonly files: readonly Glob[];
 }
 
-function readSettings(tree: Tree, { directory, pyproject, setupCfg }: Distribution, refuse: (fault: string) => void): Settings {
-  const options = at(pyproject, "tool", "pytest", "ini_options") ?? at(pyproject, "tool", "pytest");
-  const sections = INI_FILES.flatMap((name) => {
-    const path = pathIn(directory, name);
-    return tree.has(path) ? (readIni(tree.read(path) ?? "").get("pytest") ?? []) : [];
-  });
-  const inis = [...sections, setupCfg.get("tool:pytest") ?? new Map<string, string>()];
-  const read = (key: string): readonly string[] => [
-    ...stringsOf(at(options, key)).flatMap((value) => value.split(/\s+/u)),
-    ...inis.flatMap((section) => wordsOf(section.get(key))),
-  ];
+function readSettings(tree: Tree, distribution: Distribution, refuse: (fault: string) => void): Settings {
+  const read = (key: string): readonly string[] => pytestWords(tree, distribution, key);
   // `*.py` says nothing about a file.
   const patterns = read("python_files").filter((pattern) => /test|spec|check/i.test(pattern) && !pattern.includes("/"));
   for (const fault of faultsOfGlobs(patterns)) refuse(fault);

@@ -2,6 +2,7 @@
  * Root candidates of Python distributions, in rank order inside each distribution. A declared entry without a
  * file is a problem. Selection, merging of long lists and the heuristic class R6 belong to the engine.
  */
+import { namedPlugins } from "../distributions/pytest-options.js";
 import type { Candidate, GroupEntry, RootView } from "../../../src/model/language.js";
 import type { PythonProblem } from "../problems.js";
 import type { Distribution, PythonProject } from "../project.js";
@@ -126,7 +127,11 @@ function isBesidePackages({ directory, distribution, project }: RootContext, pat
 /** Scripts with metadata of their own. */
 function findInlineScripts(context: RootContext): readonly Finding[] {
   return context.files.flatMap((entry): readonly Finding[] => {
-    if (!entry.endsWith(".py") || !["source", "script"].includes(context.view.category(entry))) return [];
+    if (
+      !(entry.endsWith(".py") || isScript(context.project.tree, entry, INTERPRETERS)) ||
+      !["source", "script"].includes(context.view.category(entry))
+    )
+      return [];
     return context.learn(HAS_METADATA, entry)
       ? [{ class: "R4", rule: "script metadata", entry, evidence: "inline script metadata (PEP 723)" }]
       : [];
@@ -240,7 +245,17 @@ const COMMANDS: ReadonlySet<string> = new Set(["console_scripts", "gui_scripts"]
 function findEntryPoints(context: RootContext): readonly Finding[] {
   const declared = [...fromPyproject(context), ...fromSetupCfg(context), ...fromSetupPy(context)];
   const found = declared.flatMap((one) => one.entries.flatMap(([name, target]) => place(context, one, name, target)));
-  return [...found, ...fromScriptFiles(context)];
+  return [...found, ...fromScriptFiles(context), ...fromPytest(context)];
+}
+
+/** `addopts = -p shop.fixtures`: a module of the repository that pytest loads at its start. */
+function fromPytest(context: RootContext): readonly Finding[] {
+  const { distribution, directory, project, view } = context;
+  return (distribution === undefined ? [] : namedPlugins(project.tree, distribution)).flatMap((name): readonly Finding[] => {
+    const found = locateTarget(context, name, directory);
+    if (found === undefined || found.attribute !== undefined || !LOADED.has(view.category(found.path))) return [];
+    return [{ class: "R4", rule: "plugin", entry: found.path, evidence: `pytest addopts -p ${name}` }];
+  });
 }
 
 function place(context: RootContext, { field, group, manifest }: Declared, name: string, target: string): readonly Finding[] {

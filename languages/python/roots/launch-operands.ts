@@ -31,7 +31,10 @@ const RUNNERS: readonly RunnerRow[] = [
     beside: { files: "pages/*.py", text: "Streamlit page `{stem}`, loaded by the framework." },
   },
   { names: ["chainlit"], operand: "file", words: ["run"] },
-  { names: ["arq", "dramatiq", "taskiq", "huey_consumer", "huey_consumer.py", "procrastinate"], operand: "object", options: ["--app"] },
+  { names: ["procrastinate"], operand: "object", options: ["--app"] },
+  { names: ["arq", "huey_consumer", "huey_consumer.py"], operand: "object", dotted: true },
+  { names: ["dramatiq", "dramatiq-gevent", "taskiq"], operand: "object", every: true },
+  { names: ["rq", "rqworker"], options: ["-c", "--config"] },
   {
     names: ["bokeh", "panel", "solara", "gradio", "marimo", "mesop", "shiny", "locust", "functions-framework"],
     operand: "file",
@@ -99,12 +102,18 @@ export function findOperands(line: string, depth = 0): readonly Operand[] {
     operands.push(...inner.map((one) => (one.directory === "" ? { ...one, directory: place } : one)));
     if (OTHER_COMMANDS.has(words[0] ?? "")) continue;
     const found = readCommand(words, command.slice(0, command.length - all.length));
-    if (found !== undefined) operands.push({ ...found, directory: place });
+    if (found !== undefined) operands.push(...separate(found).map((one) => ({ ...one, directory: place })));
   }
   return operands;
 }
 
 type Read = Omit<Operand, "directory">;
+
+/** Modules that are started together are no alternatives. */
+function separate(found: Read): readonly Read[] {
+  if (found.runner?.every !== true) return [found];
+  return found.written.map((one) => ({ ...found, written: [one], certain: found.certain && OBJECT.test(one) }));
+}
 
 /** The first runner of the line with an operand: `python -m flask --app shop run`, `watchmedo auto-restart -- celery -A shop worker`. */
 function readCommand(words: readonly string[], assignments: readonly string[]): Read | undefined {
@@ -141,6 +150,8 @@ function readPython(words: readonly string[]): Read | undefined {
 /** A module that is a runner is read as one; modules outside of the repository are external. */
 function readModule(name: string | undefined, rest: readonly string[]): Read | undefined {
   if (name === undefined || !isKnown(name) || RUNNERS.some(({ names }) => names.includes(name))) return undefined;
+  const inside = RUNNERS.find(({ dotted, names }) => dotted === true && names.includes(name.slice(name.lastIndexOf(".") + 1)));
+  if (inside !== undefined) return readRunner(inside, rest, []);
   // Tools that run a program under observation.
   if (/^(?:coverage|debugpy|cProfile|pdb|trace|memray|scalene|torch\.distributed\.(?:run|launch))$/.test(name)) return readProgram(rest);
   return { written: [name], asMain: true, certain: false };
@@ -190,6 +201,10 @@ interface RunnerRow {
    * and a module. Absent: only options contain it.
    */
   readonly operand?: "object" | "file" | "program";
+  /** The attribute may stand behind a dot: `shop.queue.huey`. */
+  readonly dotted?: true;
+  /** All operands are started, and not the first one that exists. */
+  readonly every?: true;
   /** Options whose value is the operand: a module, an object or a file. */
   readonly options?: readonly string[];
   /** Only lines with one of these words count. */

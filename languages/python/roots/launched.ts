@@ -192,6 +192,8 @@ function locate(context: RootContext, line: LaunchLine, operand: Operand, writte
   const inside = operand.runner?.inside;
   const base = bases.find((one) => moduleFile(context, pathIn(one, stem)) !== undefined) ?? bases[0] ?? "";
   const found = locateTarget(context, bare, base, "started");
+  const [last, ...others] = operand.runner?.dotted === true ? (found?.rest ?? []) : [];
+  if (found !== undefined && last !== undefined && others.length === 0) return { path: found.path, rest: [], attribute: last };
   if (found === undefined || (found.rest.length > 0 && inside === undefined)) return undefined;
   if (inside !== undefined && found.rest.length === 0 && found.path.endsWith("/__init__.py")) {
     const path = moduleFile(context, pathIn(directoryOf(found.path), inside));

@@ -18,6 +18,7 @@ import { stringValue } from "../extract/strings.js";
 import { oneOf, stepFrom } from "./choices.js";
 import { dottedNamesUpTo, typeOf, fieldsOf, isTransparent, returned, typeOfAssigned, typeOfVariable } from "./types.js";
 import { readNarrowing, withNarrowed } from "./narrowing.js";
+import { MODEL_FIELDS } from "../extract/references/api-table.js";
 import { basesOf, calledDecoratorsOf, classAround, FIXTURE, nameOfClass } from "./classes.js";
 import { type Bound, lookUp, type Scope } from "../extract/scope.js";
 
@@ -267,7 +268,7 @@ interface Names {
 }
 
 function readOwn(reading: Reading, collected: Collected): Names {
-  const own: OwnUse[] = assignedInFunctions(reading, collected);
+  const own: OwnUse[] = [...assignedInFunctions(reading, collected), ...modelsIn(reading, collected)];
   const ofClasses: (OwnUse & { readonly on: string })[] = [];
   for (const use of reading.uses) {
     const found = lookUp(use.around.scope, use.name, use.position);
@@ -309,6 +310,24 @@ function definingClass(bounds: readonly Bound[]): ReturnType<typeof classAround>
 }
 
 const MOST_STEPS = 16;
+
+/** `ForeignKey("Cart")`, `relationship("Cart")`: a class of the same file by its name. */
+const BY_NAME: ReadonlySet<string> = new Set([...MODEL_FIELDS, "relationship"]);
+
+function modelsIn({ source, module }: Reading, { calls }: Collected): readonly OwnUse[] {
+  return calls.flatMap(({ node }): readonly OwnUse[] => {
+    const callee = childOf(node, "function");
+    if (callee === undefined || !BY_NAME.has(lastName(source, callee) ?? "")) return [];
+    return parts(childOf(node, "arguments") ?? node).flatMap((argument, place) => {
+      const keyword = argument.type === "keyword_argument" ? childOf(argument, "name") : undefined;
+      const value = keyword === undefined ? argument : childOf(argument, "value");
+      const isTaken = keyword === undefined ? place === 0 : /^(?:to|through|argument)$/.test(source.textOf(keyword));
+      const name = isTaken && value !== undefined ? stringValue(source, value) : undefined;
+      const isClass = (module.names.get(name ?? "") ?? []).some((bound) => bound.node.parent?.type === "class_definition");
+      return name === undefined || value === undefined || !isClass ? [] : [{ name, position: value.start, kind: "pass" as const }];
+    });
+  });
+}
 
 /** Functions that declare a name of the module as `global` assign it. */
 function assignedInFunctions({ module }: Reading, { globals, functions, changed }: Collected): OwnUse[] {

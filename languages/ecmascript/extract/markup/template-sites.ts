@@ -145,9 +145,45 @@ function statementTags(inner: string, offset: number): readonly TemplateTag[] {
   if (word === "load") return loads(inner, head.length, offset);
   const kind = WORDS.get(word);
   const rest = inner.slice(head.length);
+  const choices = kind === undefined || kind === "static" ? [] : choicesIn(rest);
+  if (kind !== undefined && choices.length > 0) {
+    const plain = choices.filter(({ name }) => isPlainName(name));
+    return plain.map(({ name, at }) => ({ kind, name, offset: offset + head.length + at }));
+  }
   const [whole, before = "", , name] = (kind === undefined ? null : (LITERAL.exec(rest) ?? CALLED.exec(rest))) ?? [];
   if (kind === undefined || whole === undefined || name === undefined || !AFTER.test(rest.slice(whole.length))) return [];
   return isPlainName(name) ? [{ kind, name, offset: offset + head.length + before.length + 1 }] : [];
+}
+
+interface Choice {
+  readonly name: string;
+  readonly at: number;
+}
+
+/** `{% include ["shop.html", "base.html"] %}`, `{% extends "wide.html" if wide else "base.html" %}`: one of them is taken. */
+function choicesIn(rest: string): readonly Choice[] {
+  const either = EITHER.exec(rest);
+  if (either !== null) {
+    const [whole, , first = "", , second = ""] = either;
+    const isWhole = AFTER.test(rest.slice(whole.length));
+    return isWhole ? [first, second].map((name, place) => ({ name, at: place === 0 ? 1 : whole.length - name.length - 1 })) : [];
+  }
+  const found: Choice[] = [];
+  if (!rest.startsWith("[")) return [];
+  for (let at = 1, item = itemAt(rest, at); item !== null; item = itemAt(rest, at)) {
+    const [whole, before = "", , name = "", end] = item;
+    found.push({ name, at: at + before.length + 1 });
+    at += whole.length;
+    if (end === "]") return AFTER.test(rest.slice(at)) ? found : [];
+  }
+  return [];
+}
+
+const EITHER = /^(["'])([^"'\n]{1,300})\1\s{1,20}if\s[^"'\n]{1,300}\selse\s{1,20}(["'])([^"'\n]{1,300})\3/;
+
+/** An item of a list, with the sign behind it. */
+function itemAt(text: string, at: number): RegExpExecArray | null {
+  return /^(\s{0,20})(["'])([^"'\n]{1,300})\2\s{0,20}([,\]])/.exec(text.slice(at));
 }
 
 /** `{% load i18n shop_tags %}`, `{% load price from shop_tags %}`. */

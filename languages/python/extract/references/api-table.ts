@@ -18,7 +18,15 @@ export interface Api {
   readonly mock?: boolean;
 }
 
-const MODEL_FIELDS = ["ForeignKey", "OneToOneField", "ManyToManyField", "ParentalKey", "ParentalManyToManyField", "TreeForeignKey"];
+/** Fields of Django that name a model. */
+export const MODEL_FIELDS: readonly string[] = [
+  "ForeignKey",
+  "OneToOneField",
+  "ManyToManyField",
+  "ParentalKey",
+  "ParentalManyToManyField",
+  "TreeForeignKey",
+];
 const TEMPLATES_FIRST = ["render_template", "stream_template", "render_to_string", "get_template", "select_template", "render_to_response"];
 
 const ROWS: readonly (readonly [string, Api])[] = [

@@ -49,7 +49,9 @@ function readCall(reading: Reading, { node, around }: CallSite, form: string): r
   const [name] = given.positional;
   if (name === undefined) return [];
   const scene: Scene = { source: reading.source, scope: around.scope };
-  const pieces = evaluateText(scene, name);
+  const written = evaluateText(scene, name);
+  const walked = written.every((piece) => piece === undefined) ? walkedIn(reading, name, around) : undefined;
+  const pieces = walked?.pieces ?? written;
   if (form === "run_path") return addPath(reading, name, around, pieces);
   const anchor = form === "import_module" ? (given.positional[1] ?? given.named.get("package")) : undefined;
   const based = anchor === undefined ? pieces : anchored(pieces, evaluateText(scene, anchor));
@@ -63,12 +65,40 @@ function readCall(reading: Reading, { node, around }: CallSite, form: string): r
   }
   const listed = addListed(reading, name, { around, label, anchor: anchor && evaluateText(scene, anchor), levels: 0 });
   if (listed.length > 0) return listed;
-  const pattern = patternOf(based, relative);
+  const flat = patternOf(based, relative);
+  const pattern = walked?.isDeep === true ? flat?.replace(/\*$/, "**/*") : flat;
   if (pattern === undefined) addDynamicProblem(reading, name);
   if (pattern === undefined) return [];
   const own = { specifier: pattern, kind: "dynamic", manner: "glob", form: label, patterns: [pattern], fromTemplate: true } as const;
   return [addSite(reading, name, around, own)];
 }
+
+const WALKERS: ReadonlySet<string> = new Set(["iter_modules", "walk_packages"]);
+
+/** `for module in pkgutil.walk_packages(shop.__path__, shop.__name__ + "."): import_module(module.name)`. */
+function walkedIn(
+  { source }: Reading,
+  name: SyntaxNode,
+  { scope }: CallSite["around"],
+): { readonly pieces: readonly Piece[]; readonly isDeep: boolean } | undefined {
+  const isName = name.type === "attribute" && lastName(source, name) === "name";
+  const held = isName ? childOf(name, "object") : name;
+  const bounds = held?.type === "identifier" ? lookUp(scope, source.textOf(held), held.start)?.bounds : undefined;
+  let loop = bounds?.length === 1 ? bounds[0]?.node : undefined;
+  for (let steps = 0; loop !== undefined && !/^for_(?:statement|in_clause)$/.test(loop.type) && steps < LOOP; steps += 1)
+    loop = loop.parent;
+  const right = loop && childOf(loop, "right");
+  const callee = right?.type === "call" ? childOf(right, "function") : undefined;
+  const last = callee && lastName(source, callee);
+  if (right === undefined || last === undefined || !WALKERS.has(last)) return undefined;
+  const given = argumentsOf(source, right);
+  const prefix = given.positional[1] ?? given.named.get("prefix");
+  if (prefix === undefined) return undefined;
+  return { pieces: [...evaluateText({ source, scope }, prefix), undefined], isDeep: last === "walk_packages" };
+}
+
+/** Between a name and the loop that binds it. */
+const LOOP = 3;
 
 const OWN = /^__(?:name|package)__$/;
 const RELATIVE = /^\.+[\p{L}_][\p{L}\p{N}_.]*$/u;
@@ -169,7 +199,10 @@ function addLoadedUses(reading: Reading, call: SyntaxNode, around: Around, sites
   if (sites.length === 0 || valueOf(call).parent?.type === "expression_statement") return;
   const { start: position, end } = call;
   const name = holderOf(reading, call);
-  const uses = name === undefined ? [useOf(reading, call, around)] : usesOf(reading, name, call);
+  const own = name === undefined ? [] : usesOf(reading, name, call);
+  // What the file itself does not use it has for others.
+  const isForOthers = own.length === 0 && around.scope.kind === "module";
+  const uses = name === undefined || isForOthers ? [useOf(reading, call, around)] : own;
   if (uses.length === 0) return;
   const names = { imported: "*", name: name ?? "*", further: [], aliased: true, typeOnly: false };
   for (const site of sites) {

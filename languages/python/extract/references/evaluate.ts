@@ -1,7 +1,7 @@
 /** Evaluates expressions to texts as far as they consist of literals and names bound once; other parts are holes. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
-import { constantOf, type Scope } from "../scope.js";
+import { constantOf, lookUp, type Scope } from "../scope.js";
 import type { Source } from "../../../shared/source.js";
 import { argumentsOf } from "./arguments.js";
 import { dottedNames, lastName, parts } from "../names.js";
@@ -55,19 +55,36 @@ function formatString(scene: Scene, node: SyntaxNode, inner: Inner): readonly Pi
   const start = node.children[0];
   const prefix = start === undefined ? "" : scene.source.textOf(start);
   if (/b/i.test(prefix)) return [undefined];
-  return node.children.flatMap((child): readonly Piece[] => {
+  const pieces: Piece[] = [];
+  for (const child of node.children) {
     if (child.type === "string_content") {
       const text = contentValue(scene.source, child, /r/i.test(prefix));
-      return [text.replaceAll("{{", "{").replaceAll("}}", "}")];
-    }
-    return child.type === "interpolation" ? inner(childOf(child, "expression")) : [];
-  });
+      pieces.push(text.replaceAll("{{", "{").replaceAll("}}", "}"));
+    } else if (child.type === "interpolation") pieces.push(...behind(scene, pieces, childOf(child, "expression"), inner));
+  }
+  return pieces;
+}
+
+/** The part of a dotted name that the environment chooses may be any, whatever its default: `"conf." + os.environ.get("ENV", "dev")`. */
+function behind(scene: Scene, before: readonly Piece[], node: SyntaxNode | undefined, inner: Inner): readonly Piece[] {
+  const last = before.at(-1);
+  const value = node?.type === "identifier" ? constantOf(scene.scope, scene.source.textOf(node), node.start) : node;
+  const isChosen = typeof last === "string" && last.endsWith(".") && value !== undefined && isFromEnvironment(scene, value);
+  return isChosen ? [undefined] : inner(node);
+}
+
+function isFromEnvironment({ source }: Scene, node: SyntaxNode): boolean {
+  const callee = node.type === "call" ? childOf(node, "function") : undefined;
+  return callee !== undefined && ENVIRONMENT.test(dottedNames(source, callee)?.join(".") ?? "");
 }
 
 function binary(scene: Scene, node: SyntaxNode, inner: Inner): readonly Piece[] {
   const [left, right] = parts(node);
   const operator = childOf(node, "operator")?.type;
-  if (operator === "+") return [...inner(left), ...inner(right)];
+  if (operator === "+") {
+    const first = inner(left);
+    return [...first, ...behind(scene, first, right, inner)];
+  }
   const template = operator === "%" && left !== undefined ? stringValue(scene.source, left) : undefined;
   if (template === undefined || right === undefined) return [undefined];
   return holes(template, /%(?:\(\w{1,60}\))?[sdr]/, right.type === "tuple" ? parts(right).map(inner) : [inner(right)]);
@@ -77,7 +94,7 @@ function binary(scene: Scene, node: SyntaxNode, inner: Inner): readonly Piece[] 
 function formatCall(scene: Scene, node: SyntaxNode, inner: Inner): readonly Piece[] {
   const callee = childOf(node, "function");
   const list = childOf(node, "arguments");
-  if (callee !== undefined && ENVIRONMENT.test(dottedNames(scene.source, callee)?.join(".") ?? "")) {
+  if (isFromEnvironment(scene, node)) {
     const given = argumentsOf(scene.source, node);
     return inner(given.positional[1] ?? given.named.get("default"));
   }
@@ -102,11 +119,21 @@ function named(scene: Scene, node: SyntaxNode, inner: Inner): readonly Piece[] {
   if (name === "__package__" || name === "__spec__.parent") return [{ own: "package" }];
   // The module of an initialiser is the package.
   if (name === "__name__" || name === "__spec__.name") return isPythonInitialiser(scene.source.path) ? [{ own: "package" }] : [undefined];
+  if (name?.endsWith(".__name__") === true) return [importedName(scene, name.slice(0, -".__name__".length), node.start)];
   if (node.type !== "identifier" || name === undefined) return [undefined];
   const given = scene.given?.get(name);
   if (given !== undefined) return [given];
   const value = constantOf(scene.scope, name, node.start);
   return value === undefined || value === node ? [undefined] : inner(value);
+}
+
+/** `shop.plugins` of `plugins.__name__` after `from shop import plugins`, and of `shop.plugins.__name__`. */
+function importedName({ scope }: Scene, name: string, position: number): Piece {
+  const [head = "", ...rest] = name.split(".");
+  const binding = lookUp(scope, head, position)?.bounds.find((bound) => bound.binding !== undefined)?.binding;
+  if (binding === undefined || binding.site.specifier.startsWith(".")) return undefined;
+  const { site, imported, aliased } = binding;
+  return imported === "*" ? (aliased ? [site.specifier, ...rest].join(".") : name) : [site.specifier, imported, ...rest].join(".");
 }
 
 /** The text, if all pieces are known. `own` replaces the package of the file. */

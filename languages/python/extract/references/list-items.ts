@@ -156,6 +156,8 @@ export function textsOf(reading: Reading, node: SyntaxNode, around: Around, dept
   const scene = { source: reading.source, scope: around.scope };
   const whole = wholeText(evaluateText(scene, node), "");
   if (whole !== undefined) return [whole];
+  const choices = choicesOf(reading, node, around);
+  if (choices.length > 1 && depth <= DEPTH) return [...new Set(choices.flatMap((one) => textsOf(reading, one, around, depth + 1)))];
   const loop = depth > DEPTH ? undefined : loopVariable(reading, { node, around, depth });
   if (loop === undefined) return [];
   return loop.items.flatMap((item) => {
@@ -163,6 +165,20 @@ export function textsOf(reading: Reading, node: SyntaxNode, around: Around, dept
     return text === undefined ? [] : [text];
   });
 }
+
+/** `a if b else c`, `a or b`, and the values of a name that is bound in branches. */
+function choicesOf(reading: Reading, written: SyntaxNode, { scope }: Around): readonly SyntaxNode[] {
+  const { source } = reading;
+  const node = (written.type === "parenthesized_expression" && parts(written)[0]) || written;
+  if (node.type === "boolean_operator") return childOf(node, "operator")?.type === "or" ? parts(node) : [];
+  if (node.type === "conditional_expression") return parts(node).filter((_, place) => place !== 1);
+  const bounds = node.type === "identifier" ? (lookUp(scope, source.textOf(node), node.start)?.bounds ?? []) : [];
+  const values = bounds.flatMap(({ value }) => (value === undefined || value === node ? [] : [value]));
+  return bounds.length > MOST_VALUES ? [] : values;
+}
+
+/** Values of one name that are read. */
+const MOST_VALUES = 8;
 
 interface Loop {
   readonly name: string;
