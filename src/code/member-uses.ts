@@ -37,6 +37,8 @@ interface Wanted {
   readonly isOpen: boolean;
   /** Whether interfaces of other packages may have the member: in a language where they are satisfied by names, of exported names. */
   readonly isImplicit: boolean;
+  /** Whether what a class has from others is embedded in it: an object of these is none of the class, unless they are interfaces. */
+  readonly isEmbedding: boolean;
   /** As literals without names spell it, if it is a field of a structure. */
   readonly place: string | undefined;
 }
@@ -81,7 +83,16 @@ async function wantedOf(types: Types, path: string, symbol: string): Promise<Wan
   const fields = isTyped && isField ? [...outline.values()].filter((one) => one.kind === "property" && ownerOf(one.name) === name) : [];
   const at = fields.findIndex((one) => one.name === symbol);
   const bases = (await basesOf(types, owner)).all;
-  return { types, owner, member, bases, isOpen: await isOpen(types, owner), isImplicit, place: at < 0 ? undefined : placeMember(at) };
+  return {
+    types,
+    owner,
+    member,
+    bases,
+    isOpen: await isOpen(types, owner),
+    isImplicit,
+    isEmbedding: isTyped,
+    place: at < 0 ? undefined : placeMember(at),
+  };
 }
 
 function ownerOf(name: string): string {
@@ -195,7 +206,8 @@ async function verdictOnClass(wanted: Wanted, file: string, on: ClassKey): Promi
   if (found !== undefined && variantsOf(types, found.owner, file).some((one) => sameClass(one, owner))) return "yes";
   const name = `\`${on.name}\``;
   // An object of a base may be one of the class; what the class does not have itself is used as the base's.
-  if (on.above !== true && bases.some((base) => sameClass(base, on)))
+  const isBase = on.above !== true && bases.some((base) => sameClass(base, on));
+  if (isBase && (!wanted.isEmbedding || (await isOpen(types, on))))
     return { tier: "rule", reason: `through ${name}, a base of ${owner.name}` };
   if (found === undefined) {
     const isUnknown = (await basesOf(types, on)).isOpen;

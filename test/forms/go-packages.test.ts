@@ -104,6 +104,13 @@ describe("a member that a type has from another one", () => {
       "Base.Close",
       ["!by rule"],
     ),
+    form(
+      "not as one of its own, on what it embeds",
+      `${base}\n\ntype Conn struct{ *Base }\n\nfunc (c Conn) Close() { c.Base.Close() }`,
+      "func use(b *lib.Base) { b.Close() }",
+      "Conn.Close",
+      ["!main.go"],
+    ),
     form("not where a method is missing", base, `type conn struct{ *lib.Base }\n\n${both}`, "Base.Close", ["!by rule"]),
     form("as a field of what it is made of", base, "type own lib.Base\n\nfunc use(o *own) { o.N.On() }", "Num.On", [
       "^main.go — call: 7 use",
