@@ -97,6 +97,9 @@ describe("names that a module writes into itself", () => {
     ["by a name in a function", "import sys\ndef fill():\n    me = sys.modules[__name__]\n    for n in 'AB': setattr(me, n, 1)\nfill()\n"],
     ["by a name for its dictionary", "names = globals()\nfor n in 'AB': names[n] = 1\n"],
     ["by update of the dictionary", "names = globals()\nnames.update({n: 1 for n in 'AB'})\n"],
+    ["by a function that gets its dictionary", "from kit import fill\nimport math\nfill(math.__dict__, globals())\n"],
+    ["by a function that gets the module", "import sys, kit\nkit.fill(sys.modules[__name__])\n"],
+    ["by a function that gets a name for it", "from kit import fill\nmine = globals()\nfill(mine, 'AB')\n"],
   ];
   const main = "from made import A\n\nif __name__ == '__main__':\n    print(A)\n";
   tellForms([
@@ -110,6 +113,16 @@ describe("names that a module writes into itself", () => {
       files: { "made.py": "names = {}\nfor n in 'AB': names[n] = 1\nglobals()\n", "main.py": main },
       answers: { findings: ["missing-name main.py A of made"] },
     },
+    ...[
+      "print(globals())",
+      "import inspect, sys\ninspect.getmembers(sys.modules[__name__])",
+      "print('%(x)s' % dict(globals()))",
+      "import timeit\ntimeit.timeit('1', globals=globals())",
+    ].map((code) => ({
+      title: `not by who reads it: ${code}`,
+      files: { "made.py": `${code}\n`, "main.py": main },
+      answers: { findings: ["missing-name main.py A of made"] },
+    })),
   ]);
 });
 

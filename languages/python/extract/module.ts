@@ -105,6 +105,9 @@ export function extractModule(path: string, text: string, root: SyntaxNode, brok
 const DICTIONARY = /^(?:globals|vars|locals)\(\)$|^sys\.modules\[(?:__name__|__spec__\.name)\](?:\.__dict__)?$/;
 /** `_this = sys.modules[__name__]` */
 const HELD = /^[ \t]*(\w+)[ \t]*=[ \t]*(?:globals\(\)|vars\(\)|(?:sys\.)?modules\[__name__\](?:\.__dict__)?)[ \t]*$/gm;
+/** Functions that only look at what they are given. */
+const READS =
+  /^(?:print|len|dir|list|dict|set|tuple|sorted|getattr|hasattr|isinstance|issubclass|iter|id|repr|str|type|any|all|map|filter|enumerate|eval|vars|bool|next|format|copy|(?:\w+\.)*(?:getmembers|getmodule|getsource\w*|getfile|getdoc|copy|format|get|pop|is\w+|dumps?|debug|info|warning|main|run|testmod|timeit))$/;
 const WRITES: ReadonlySet<string> = new Set(["update", "setdefault", "__setitem__"]);
 
 /**
@@ -128,9 +131,12 @@ function isOpen({ names, source, calls, module, items }: Reading): boolean {
   return calls.some(({ node, callee, around }) => {
     if (!runs(around)) return false;
     const name = source.textOf(callee);
-    const [first, second] = parts(childOf(node, "arguments") ?? node);
+    const given = parts(childOf(node, "arguments") ?? node);
+    const [first, second] = given;
     if (name === "exec") return around.scope === module && (second === undefined || isOwn(second));
     if (name === "setattr") return isOwn(first);
+    // Whoever is handed the dictionary may write into it: `wrap_all(numpy.__dict__, globals())`.
+    if (!READS.test(name) && given.some(isOwn)) return true;
     return callee.type === "attribute" && WRITES.has(lastName(source, callee) ?? "") && isOwn(childOf(callee, "object"));
   });
 }
