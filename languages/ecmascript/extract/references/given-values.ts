@@ -15,6 +15,7 @@ import {
   isVariableStatement,
   type ts,
 } from "../../typescript.js";
+import { groupBy } from "../../../../src/model/group-by.js";
 import { isFunctionExpression, widen } from "./syntax-shapes.js";
 
 interface Given {
@@ -129,19 +130,32 @@ function isDeclaration(name: ts.Identifier): boolean {
   return "name" in name.parent && name.parent.name === name;
 }
 
+/** Of each file that was asked about, by name. */
+const named = new WeakMap<ts.SourceFile, ReadonlyMap<string, readonly ts.Identifier[]>>();
+
 /** Identifiers that read, write or declare a name of the file; members of that name are none. */
 function namesOf(file: ts.SourceFile, text: string): readonly ts.Identifier[] {
+  let known = named.get(file);
+  if (known === undefined) named.set(file, (known = groupBy(identifiersIn(file), (one) => one.text)));
+  return known.get(text) ?? [];
+}
+
+/** In the order of the file, however deep it is. */
+function identifiersIn(file: ts.SourceFile): readonly ts.Identifier[] {
   const found: ts.Identifier[] = [];
-  const visit = (node: ts.Node): void => {
-    if (isIdentifier(node) && node.text === text) {
-      const { parent } = node;
-      const isMember = "name" in parent && parent.name === node && (isPropertyAccessExpression(parent) || isMemberDeclaration(parent));
-      if (!isMember) found.push(node);
-    }
-    forEachChild(node, visit);
-  };
-  visit(file);
+  const pending: ts.Node[] = [file];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (isIdentifier(node) && !isMemberName(node)) found.push(node);
+    const children: ts.Node[] = [];
+    forEachChild(node, (child) => void children.push(child));
+    pending.push(...children.reverse());
+  }
   return found;
+}
+
+function isMemberName(node: ts.Identifier): boolean {
+  const { parent } = node;
+  return "name" in parent && parent.name === node && (isPropertyAccessExpression(parent) || isMemberDeclaration(parent));
 }
 
 function isMemberDeclaration({ kind }: ts.Node): boolean {

@@ -94,6 +94,7 @@ export function readReferences(file: ts.SourceFile, context: ReferencesContext):
     mayHideImports: mayHideImports(file.text),
     mayResolveByKit: mayResolveByKit(file.text),
     mayLoadByPackage: mayLoadByPackage(file.text),
+    requiresEach: mayLoadByPackage(file.text) && REQUIRES_EACH.test(file.text),
     consumed: new Set(),
   };
   readDirectives(reading);
@@ -216,7 +217,7 @@ function readWorkingDirectoryGlob(reading: Reading, node: ts.CallExpression, at:
   const argument = node.arguments[0];
   if (!argument) return;
   const isUnresolved = reading.problems.some(({ code }) => code === "dynamic-unresolved");
-  if (!isUnresolved && !(reading.mayLoadByPackage && REQUIRES_EACH.test(reading.file.text))) return;
+  if (!isUnresolved && !reading.requiresEach) return;
   const isGlob = GLOBBERS.test(dotted(node.expression) ?? "");
   if (!isGlob && !(reading.mayLoadByPackage && GLOB_MODULES.test(moduleOf(node.expression, at.scope) ?? ""))) return;
   const list = unwrap(argument);

@@ -38,6 +38,8 @@ export interface Reading {
   readonly mayResolveByKit: boolean;
   /** Whether the text names a package that loads directories, or finds files by patterns. */
   readonly mayLoadByPackage: boolean;
+  /** Whether names of files that it finds are handed to `require` itself. */
+  readonly requiresEach: boolean;
   /** Expressions that an enclosing form has already read. */
   readonly consumed: Set<ts.Node>;
 }

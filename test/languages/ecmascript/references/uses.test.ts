@@ -152,3 +152,12 @@ test("deeply nested code is read in linear time and without recursion", () => {
   const deep = `import { X } from "./x"; const sum = ${Array.from({ length: 4000 }, () => "X").join(" + ")};`;
   expect(uses(deep, "X")).toHaveLength(4000);
 });
+
+test("what a file gives to very many names is found in one reading of it", () => {
+  const many = (line: (index: number) => string): string => Array.from({ length: 3000 }, (_, index) => line(index)).join("\n");
+  const variables = many((index) => `let v${index} = "./a"; if (x) v${index} = "./b"; require(v${index});`);
+  expect(sites(variables)).toHaveLength(6000);
+  expect(sites(many((index) => `function f${index}(p) { return require(p); } f${index}("./a");`))).toHaveLength(3000);
+  const deep = `${"x + ".repeat(4000)}x; let v = "./a"; if (x) v = "./b"; require(v);`;
+  expect(sites(deep)).toHaveLength(2);
+});
