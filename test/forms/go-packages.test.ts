@@ -160,6 +160,41 @@ describe("a member that a type has from another one", () => {
   ]);
 });
 
+describe("names of the package at the root", () => {
+  const form = (title: string, path: string, text: string, wanted: readonly string[]): Form => ({
+    title,
+    files: {
+      ...MOD,
+      "set.go":
+        "package flags\n\ntype Set struct{}\n\nfunc NewFlagSet() *Set { return nil }\n\nfunc (s *Set) Parse() {}\n\nfunc (s *Set) All() []*Set { return nil }\n",
+      [path]: text,
+    },
+    answers: { "uses set.go#Set.Parse --tests": wanted },
+  });
+  const test = (name: string, imports: string, body: string): string =>
+    `package ${name}\n\nimport (\n\t"testing"\n\t${imports}\n)\n\nfunc TestIt(t *testing.T) { ${body} }\n`;
+  tellForms([
+    form(
+      "are not those of an import with the same names",
+      "a_test.go",
+      test("flags", '"flag"', "s := flag.NewFlagSet(``, 0); s.Parse(nil); NewFlagSet()"),
+      ["!^a_test.go"],
+    ),
+    form(
+      "nor in a test outside of it",
+      "a_test.go",
+      test("flags_test", '"flag"; "ex.org/m"', "s := flag.NewFlagSet(``, 0); s.Parse(nil); flags.NewFlagSet()"),
+      ["!^a_test.go"],
+    ),
+    form("are found by another name of the import", "a_test.go", test("flags_test", 'own "ex.org/m"', "own.NewFlagSet().Parse()"), [
+      "^a_test.go — call: 8",
+    ]),
+    form("are found in its tests behind a member", "a_test.go", test("flags", '_ "flag"', "var s Set; s.All()[0].Parse()"), [
+      "^a_test.go — call: 8",
+    ]),
+  ]);
+});
+
 describe("a call through what embeds a type of another module", () => {
   const form = (title: string, main: string, wanted: readonly string[]): Form => ({
     title,

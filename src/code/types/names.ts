@@ -30,9 +30,10 @@ export async function namedIn(graph: CodeGraph, sources: Sources, path: string, 
   const own = declaredIn(graph, path, first);
   if (own !== undefined) return [own, ...othersIn(graph, edges, first)].map((entity) => ({ entity, rest }));
   const { modules, module } = await sources.uses(path);
-  if (modules !== undefined && rest.length > 0) return [await ofPackage({ graph, sources }, edges, modules[first], names)];
   // In a language that qualifies imported names, a plain one is of the own module, or of a star.
   const plain = module === undefined ? edges : edges.filter(({ sites }) => sites.some(({ form }) => !form.startsWith("import")));
+  if (modules !== undefined && rest.length > 0 && boundIn(plain, [first]).length === 0)
+    return [await ofPackage({ graph, sources }, edges, modules[first], names)];
   const bound = boundIn(plain, names);
   const found = bound.map(({ to, length, imported }) => ({ entity: entityOf(graph, to, imported), rest: names.slice(length) }));
   const inside = found.filter(({ entity }) => entity.kind !== "foreign");
@@ -144,6 +145,9 @@ function isOpenStar({ imported, local, flags }: CodeSite): boolean {
   return (flags & SITE.star) !== 0 && imported === "*" && local === undefined;
 }
 
+/** The path of a module of a host; those of the standard library have no dot at the start (https://go.dev/ref/mod#module-path). */
+const HOSTED = /^[^/]*\./;
+
 /** `store.New` in a language whose edges name the package in between. */
 async function ofPackage(
   { graph, sources }: { readonly graph: CodeGraph; readonly sources: Sources },
@@ -151,14 +155,19 @@ async function ofPackage(
   specifier: string | undefined,
   [qualifier, name, ...rest]: readonly string[],
 ): Promise<Named> {
-  const isNamed = ({ to, sites }: CodeEdge): boolean => to.includes("#") && sites.some(({ imported }) => imported === name);
+  const isNamed = ({ to, sites }: CodeEdge): boolean =>
+    to.includes("#") && sites.some(({ imported, form }) => imported === name && form.startsWith("import"));
   const candidates = edges.filter((edge) => isNamed(edge));
   const found: CodeEdge[] = [];
   for (const edge of candidates) {
     const { via = "", to } = edge;
     const isSpelled = specifier !== undefined && via !== "" && (specifier === via || specifier.endsWith(`/${via}`));
     // The last part of a path is only by convention the name of the package.
-    if (isSpelled || (await sources.uses(graph.fileOf(to) ?? "")).module === qualifier || (specifier !== undefined && via === "."))
+    if (
+      isSpelled ||
+      (await sources.uses(graph.fileOf(to) ?? "")).module === qualifier ||
+      (via === "." && specifier !== undefined && HOSTED.test(specifier))
+    )
       found.push(edge);
   }
   // The longest path is the nearest: a package at the root ends every specifier.
