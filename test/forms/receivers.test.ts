@@ -271,3 +271,20 @@ describe("fields and members by name", () => {
     },
   ]);
 });
+
+describe("annotations that stand for what they are given", () => {
+  const mapped = (title: string, annotation: string, use: string, wanted = "^main.py — call: 3 f"): Form =>
+    form(
+      title,
+      `from typing import Awaitable, Optional\nfrom sqlalchemy.orm import Mapped, relationship\nfrom till import Till\nclass Shop:\n    one: ${annotation} = relationship()\n`,
+      `from lib import Shop\nasync def f(shop: Shop):\n    ${use}`,
+      wanted,
+    );
+  tellForms([
+    mapped("a mapped attribute", 'Mapped["Till"]', "shop.one.ring()"),
+    mapped("one that may be missing", "Mapped[Optional[Till]]", "shop.one.ring()"),
+    mapped("several", 'Mapped[list["Till"]]', "[till.ring() for till in shop.one]"),
+    mapped("what is awaited", "Awaitable[Till]", "(await shop.one).ring()"),
+    mapped("not the key of a table", "Mapped[dict[Till, str]]", "shop.one['a'].ring()", "no direct uses found"),
+  ]);
+});

@@ -9,8 +9,10 @@ const NAME = /^([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*)\s*(\[)?/u;
 
 const TEXT = /^(?:"([^"'\\]*)"|'([^"'\\]*)')$/;
 
-/** Subscripts that stand for their first argument. */
-const WRAPPERS: ReadonlySet<string> = new Set("Annotated ClassVar Final Required NotRequired ReadOnly InitVar Unpack type Type".split(" "));
+/** Subscripts that stand for their first argument; `Mapped` is that of SQLAlchemy. */
+const WRAPPERS: ReadonlySet<string> = new Set(
+  "Annotated ClassVar Final Required NotRequired ReadOnly InitVar Unpack type Type Awaitable Mapped".split(" "),
+);
 
 /** `Cart` of `Cart`, `"Cart"`, `Cart | None`, `Optional[Cart]`, `Cart[Item]`, `type[Cart]`; undefined for a choice of several. */
 export function classInAnnotation(written: string): string | undefined {
