@@ -263,3 +263,31 @@ describe("tests and scripts", () => {
     },
   ]);
 });
+
+describe("modules behind other names", () => {
+  const held = (title: string, main: string, wanted: string): Form => ({
+    title,
+    files: {
+      "kit/__init__.py": "",
+      "kit/one.py": "def go(): return 1\n",
+      "kit/two.py": "def go(): return 2\n",
+      "main.py": `import kit.two\nfrom kit import one, two\n${main}\n${GUARD}    run(1)\n`,
+    },
+    answers: { "uses kit/two.py#go": [wanted] },
+  });
+  tellForms([
+    held("a loop over modules", "def run(x):\n    for part in (one, two):\n        part.go()", "^main.py — call: 5 run"),
+    held(
+      "a loop over a list of the module",
+      "ALL = [one, kit.two]\nfor part in ALL:\n    part.go()\ndef run(x): pass",
+      "^main.py — call: 5",
+    ),
+    held("a comprehension", "def run(x): return [part.go() for part in [one, two]]", "^main.py — call: 3 run"),
+    held("a condition in a function", "def run(x):\n    part = one if x else two\n    return part.go()", "^main.py — call: 5 run"),
+    held(
+      "not where the name is another one",
+      "def run(part):\n    part.go()\ndef other():\n    part = two\n    return part",
+      "cannot tell",
+    ),
+  ]);
+});

@@ -22,7 +22,7 @@ import { dottedNames, lastName, parts } from "./names.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
 import { classifyUse } from "./classify-use.js";
 import { placeOf } from "./place.js";
-import { type Bound, lookUp, type Scope } from "./scope.js";
+import { type Bound, constantOf, lookUp, type Scope } from "./scope.js";
 import { bindingsBefore, liveBindings } from "./alternatives.js";
 
 const CALL_LIMIT = 40;
@@ -304,7 +304,7 @@ function resolveUses(reading: Reading, wantFree: boolean): readonly Binding[] {
       const bindings = boundsFor(reading.source, found, use).flatMap((bound) => (bound.binding === undefined ? [] : [bound.binding]));
       if (bindings.length > 0) credit(bindings, describe(reading, use));
     } else if (second.has(use.name)) {
-      const bindings = found.bounds.flatMap(({ value, node }) => (value === undefined ? [] : modulesOf(reading, value, found.scope, node)));
+      const bindings = found.bounds.flatMap((bound) => modulesOf(reading, bound, found.scope));
       const described = bindings.length === 0 ? undefined : describe(reading, use);
       const { chain } = described ?? {};
       if (described === undefined || chain === undefined) continue;
@@ -314,12 +314,22 @@ function resolveUses(reading: Reading, wantFree: boolean): readonly Binding[] {
   return [...free].map(([name, uses]): Binding => ({ imported: name, typeOnly: false, uses, members: "also" }));
 }
 
-/** Names of the module that stand for modules: `json = fast if fast else slow`. */
-function secondNames({ assigned, source }: Reading, imported: ReadonlySet<string>): ReadonlySet<string> {
-  const stands = ({ name, value }: Reading["assigned"][number]): boolean =>
-    !imported.has(name) && choicesOf(value).some((one) => imported.has(dottedNames(source, one)?.[0] ?? ""));
-  return new Set(assigned.filter(stands).map(({ name }) => name));
+/** Names that stand for modules: `json = fast if fast else slow`, `for part in (carts, tills)`. */
+function secondNames({ held, source }: Reading, imported: ReadonlySet<string>): ReadonlySet<string> {
+  const stands = (value: SyntaxNode): boolean => imported.has(dottedNames(source, value)?.[0] ?? "");
+  const found = held.filter(({ name, bound, scope }) => !imported.has(name) && valuesOf(source, bound, scope).some(stands));
+  return new Set(found.map(({ name }) => name));
 }
+
+/** What a name may have as its value; of a loop the items that are written. */
+function valuesOf(source: Source, { node, value }: Bound, scope: Scope): readonly SyntaxNode[] {
+  if (value !== undefined) return choicesOf(value);
+  const right = node.field === "left" && node.parent !== undefined ? childOf(node.parent, "right") : undefined;
+  const list = right?.type === "identifier" ? constantOf(scope, source.textOf(right), right.start) : right;
+  return list !== undefined && DISPLAYS.has(list.type) ? parts(list).flatMap((item) => choicesOf(item)) : [];
+}
+
+const DISPLAYS: ReadonlySet<string> = new Set(["list", "tuple", "set", "expression_list"]);
 
 /** `a if b else c`, `a or b`: what may be the value. */
 function choicesOf(value: SyntaxNode): readonly SyntaxNode[] {
@@ -334,11 +344,13 @@ function choicesOf(value: SyntaxNode): readonly SyntaxNode[] {
   return found;
 }
 
-function modulesOf({ source }: Reading, value: SyntaxNode, scope: Scope, node: SyntaxNode): readonly BindingDraft[] {
-  return choicesOf(value).flatMap((one) => {
+function modulesOf({ source }: Reading, bound: Bound, scope: Scope): readonly BindingDraft[] {
+  return valuesOf(source, bound, scope).flatMap((one) => {
     const [head = "", ...rest] = dottedNames(source, one) ?? [];
-    const bounds = lookUp(scope, head, node.start)?.bounds ?? [];
-    const isWhole = ({ imported, further }: BindingDraft): boolean => imported === "*" && further.join(".") === rest.join(".");
+    const bounds = lookUp(scope, head, bound.node.start)?.bounds ?? [];
+    // A name that a package gives may be a module of it; by convention, one with a capital is none.
+    const isWhole = ({ imported, further }: BindingDraft): boolean =>
+      (imported === "*" || !/^_*\p{Lu}/u.test(imported)) && further.join(".") === rest.join(".");
     return bounds.flatMap(({ binding }) => (binding !== undefined && isWhole(binding) ? [binding] : []));
   });
 }

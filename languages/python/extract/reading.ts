@@ -3,7 +3,7 @@ import type { Hint, Place, Guard } from "../../../src/model/facts.js";
 import type { PythonProblem } from "../problems.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
-import { openScope, type Scope } from "./scope.js";
+import { type Bound, openScope, type Scope } from "./scope.js";
 import type { Source } from "../../shared/source.js";
 
 /** The symbol around a piece of code; its documentation is read when a use needs it. */
@@ -121,6 +121,8 @@ export interface Reading {
   /** Texts that may be parts of a command line: `-m`, and scripts. */
   readonly flags: { readonly node: SyntaxNode; readonly around: Around }[];
   readonly names: ModuleName[];
+  /** Names that loops bind, and those that get the value of another name, in any scope. */
+  readonly held: { readonly name: string; readonly bound: Bound; readonly scope: Scope }[];
   /** Offsets of names that a `del` of the module removes. */
   readonly deleted: Map<string, number>;
   readonly comments: SyntaxNode[];
@@ -145,6 +147,7 @@ export function openReading(source: Source): Reading {
     spelled: [],
     flags: [],
     names: [],
+    held: [],
     deleted: new Map(),
     comments: [],
     problems: [],

@@ -18,6 +18,16 @@ interface Binder {
   readonly binding?: BindingDraft;
 }
 
+const LOOPS: ReadonlySet<string> = new Set(["for_statement", "for_in_clause"]);
+/** Values that are those of other names. */
+const PASSING: ReadonlySet<string> = new Set([
+  "identifier",
+  "attribute",
+  "conditional_expression",
+  "boolean_operator",
+  "parenthesized_expression",
+]);
+
 /** Binds the identifier `node` in the current scope. */
 export function bindName(walk: Walk, node: SyntaxNode, around: Around, binder: Binder): void {
   const { reading } = walk;
@@ -25,7 +35,10 @@ export function bindName(walk: Walk, node: SyntaxNode, around: Around, binder: B
   const scope = bindingScope(around.scope, name);
   if (scope === undefined) return;
   const { value, added, binding, statement } = binder;
-  addBound(scope, name, { node, from: binder.from ?? statement.end, value, added, binding });
+  const bound = { node, from: binder.from ?? statement.end, value, added, binding };
+  addBound(scope, name, bound);
+  if (binding === undefined && (LOOPS.has(node.parent?.type ?? "") || PASSING.has(value?.type ?? "")))
+    reading.held.push({ name, bound, scope });
   if (scope !== reading.module || around.main) return;
   reading.names.push({ name, form: binder.form, node, statement, value, binding });
 }
