@@ -81,7 +81,7 @@ function typeOfEither(types: Types, node: SyntaxNode, scope: Scope, depth: numbe
     target?.type === "identifier" && side.type === "identifier" && types.source.textOf(side) === types.source.textOf(target);
   const found = sides.filter((side) => side.type !== "none" && !isSelf(side)).map((side) => typeOf(types, side, scope, depth + 1));
   const names = new Set(found.map((one) => one?.name));
-  const isKnown = names.size > 1 && ![...names].some((name) => name === undefined || /[|/(]/.test(name));
+  const isKnown = names.size > 1 && ![...names].some((name) => name === undefined || /[|/]/.test(name));
   return isKnown ? { name: [...names].join("|") } : oneOf(found, (one) => one);
 }
 

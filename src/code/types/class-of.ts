@@ -189,14 +189,13 @@ async function valuesTaken(types: Types, at: At, takes: readonly string[], place
 
 const REST = "…";
 
+/** A part that is not known makes the others one of several. */
 async function valuesOfAll(types: Types, at: At, nodes: readonly ClassText[]): Promise<readonly Value[] | undefined> {
-  const found: Value[] = [];
-  for (const node of nodes) {
-    const some = await valuesOf(types, { ...at, depth: at.depth + 1 }, node);
-    if (some === undefined) return undefined;
-    found.push(...some);
-  }
-  return found;
+  const parts: (readonly Value[] | undefined)[] = [];
+  for (const node of nodes) parts.push(await valuesOf(types, { ...at, depth: at.depth + 1 }, node));
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length === 0) return undefined;
+  return known.length === parts.length ? known.flat() : [{ kind: "several" }, ...known.flat(), { kind: "unknown" }];
 }
 
 /** What is not known of one value leaves the others as they are. */

@@ -63,14 +63,46 @@ function readCall(reading: Reading, { node, around }: CallSite, form: string): r
       ? [addSite(reading, name, around, { specifier: literal, kind: "dynamic", manner: "lazy", form: label })]
       : [];
   }
-  const listed = addListed(reading, name, { around, label, anchor: anchor && evaluateText(scene, anchor), levels: 0 });
-  if (listed.length > 0) return listed;
+  const anchorText = anchor && evaluateText(scene, anchor);
+  const listed = addListed(reading, name, { around, label, anchor: anchorText, levels: 0 });
+  const shaped = addPatterns(reading, name, { around, label, anchor: anchorText, levels: 0 });
+  if (listed.length + shaped.length > 0) return [...listed, ...shaped];
   const flat = patternOf(based, relative);
   const pattern = walked?.isDeep === true ? flat?.replace(/\*$/, "**/*") : flat;
   if (pattern === undefined) addDynamicProblem(reading, name);
-  if (pattern === undefined) return [];
-  const own = { specifier: pattern, kind: "dynamic", manner: "glob", form: label, patterns: [pattern], fromTemplate: true } as const;
-  return [addSite(reading, name, around, own)];
+  return pattern === undefined ? [] : [addPattern(reading, name, around, { pattern, label })];
+}
+
+export function addPattern(
+  reading: Reading,
+  node: SyntaxNode,
+  around: Around,
+  { pattern, label }: { readonly pattern: string; readonly label: string },
+): SiteDraft {
+  return addSite(reading, node, around, {
+    specifier: pattern,
+    kind: "dynamic",
+    manner: "glob",
+    form: label,
+    patterns: [pattern],
+    fromTemplate: true,
+  });
+}
+
+/** A name that is bound several times, to texts with holes: `path = f"shop.{kind}.main"`, and in another branch `path = f"shop.{other}.main"`. */
+function addPatterns(reading: Reading, name: SyntaxNode, { around, label, anchor }: Load): readonly SiteDraft[] {
+  const { source } = reading;
+  const bounds = name.type === "identifier" ? (lookUp(around.scope, source.textOf(name), name.start)?.bounds ?? []) : [];
+  if (bounds.length < 2) return [];
+  const seen = new Set<string>();
+  return bounds.flatMap(({ value }) => {
+    const written = value === undefined ? [] : evaluateText({ source, scope: around.scope }, value);
+    const pieces = anchor === undefined ? written : anchored(written, anchor);
+    const pattern = value === undefined || wholeText(pieces) !== undefined ? undefined : patternOf(pieces, startsRelative(pieces));
+    if (value === undefined || pattern === undefined || seen.has(pattern)) return [];
+    seen.add(pattern);
+    return [addPattern(reading, value, around, { pattern, label })];
+  });
 }
 
 const WALKERS: ReadonlySet<string> = new Set(["iter_modules", "walk_packages"]);
@@ -172,7 +204,7 @@ function startsRelative(pieces: readonly Piece[]): boolean {
 }
 
 /** `shop/plugins/*` for `f"shop.plugins.{name}"`, `./*` for `f".{name}"`; undefined without a literal package in front. */
-function patternOf(pieces: readonly Piece[], relative: boolean): string | undefined {
+export function patternOf(pieces: readonly Piece[], relative: boolean): string | undefined {
   let text = "";
   for (const piece of pieces) {
     if (piece === undefined) text = text.endsWith("*") ? text : `${text}*`;

@@ -7,6 +7,8 @@ import type { CallSite, Reading } from "../reading.js";
 import { dottedNames, lastName, parts } from "../names.js";
 import { stringValue } from "../strings.js";
 import { addSite } from "./add-site.js";
+import { addPattern, patternOf } from "./dynamic-imports.js";
+import { evaluateText } from "./evaluate.js";
 import { API_NAMES, type Api } from "./api-table.js";
 import { argumentsOf } from "./arguments.js";
 import { addLogging } from "./logging-config.js";
@@ -80,9 +82,21 @@ function addNames(reading: Reading, node: SyntaxNode, around: CallSite["around"]
   if (item === undefined) return;
   const written = textsOf(reading, item, around);
   const texts = written.length > 0 || api.form !== "include" ? written : moduleNamed(reading, item, around);
+  if (texts.length === 0 && api.form === "import_string") addShaped(reading, item, around, api);
   for (const [index, text] of texts.entries()) {
     addName(reading, { node: index === 0 ? item : { ...item, start: item.start + index }, text, around }, api, behind);
   }
+}
+
+/** `"shop.{}.Handler".format(kind)`: an object of one of the modules; `f"shop.handlers.{name}"`: one of the objects of a module. */
+function addShaped(reading: Reading, node: SyntaxNode, around: CallSite["around"], api: Api): void {
+  const pieces = evaluateText({ source: reading.source, scope: around.scope }, node);
+  const pattern = patternOf(pieces, false);
+  const names = pattern?.split("/") ?? [];
+  const module = names.slice(0, -1);
+  if (module.length === 0) return;
+  if (!module.some((name) => name.includes("*"))) return addName(reading, { node, text: module.join("."), around }, api, "");
+  if (names.at(-1)?.includes("*") === false) addPattern(reading, node, around, { pattern: module.join("/"), label: api.form });
 }
 
 /** `shop.urls` of `include(shop_urls)` after `from shop import urls as shop_urls`, and of `include(shop.urls)`. */
