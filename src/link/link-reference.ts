@@ -92,8 +92,14 @@ function reachListed(context: LinkContext, path: string): void {
 
 /** Whether the file lacks a name that its declaration file declares. */
 function isOnlyDeclared(context: LinkContext, target: FileTarget, declared: string, binding: Binding): boolean {
-  if (resolvedBinding(context, target, binding)?.kind !== "missing" || wholeValue(context, target, binding) !== undefined) return false;
-  return context.exports.resolve(declared, binding.imported).kind !== "missing";
+  const found = resolvedBinding(context, target, binding);
+  if (found === undefined || !mayBeDeclared(found, target.path) || wholeValue(context, target, binding) !== undefined) return false;
+  return !mayBeDeclared(context.exports.resolve(declared, binding.imported), declared);
+}
+
+/** No statement of the module binds the name: it is missing, or the module may have it without one. */
+function mayBeDeclared(found: Resolved, module: string): boolean {
+  return found.kind === "missing" || (found.kind === "module" && !found.namespace && found.inside !== true && found.path === module);
 }
 
 function isInside(resolved: Resolved | undefined, module: string): boolean {

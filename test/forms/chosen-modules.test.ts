@@ -210,3 +210,22 @@ describe("exports of CommonJS whose names are computed", () => {
     },
   ]);
 });
+
+describe("a stub beside a module that has names without statements", () => {
+  const forms: readonly (readonly [title: string, code: string])[] = [
+    ["filled by a function", "from kit import fill\n_globals = globals()\nfill('Cart', _globals)\n"],
+    ["filled by itself", "for name in ['Cart']:\n    globals()[name] = type(name, (), {})\n"],
+    ["given when it is asked", "def __getattr__(name):\n    return object\n"],
+  ];
+  tellForms(
+    forms.map(([title, code]) => ({
+      title,
+      files: {
+        "made.py": code,
+        "made.pyi": "class Cart:\n    id: int\n",
+        "main.py": "from made import Cart, Other\nimport made\n\nif __name__ == '__main__':\n    print(Cart(), Other, made.Cart())\n",
+      },
+      answers: { "uses made.pyi#Cart": ["main.py — call: 5"], findings: ["!missing-name"] },
+    })),
+  );
+});
