@@ -56,6 +56,7 @@ export const REASON_STARTS = [
   "in no build",
   "others may import it by path",
   "no importer found",
+  "no importer of its package found",
 ] as const;
 
 const CATEGORY_REASON: Readonly<Record<Category, string>> = {
@@ -177,7 +178,8 @@ function whyUnreached(known: Known, path: string): Pick<Unreached, "kind" | "rea
   if (facts?.unit !== undefined && !graph.units.has(path)) return { kind: "build", reason: "in no build" };
   const home = scan.workspaceOf(path)?.packageOf(path);
   if (home?.opens?.(path) === true) return { kind: "none", reason: `others may import it by path from ${home.name}, nothing here does` };
-  return { kind: "none", reason: "no importer found" };
+  // Other files of the package and its own tests need no import.
+  return { kind: "none", reason: graph.units.has(path) ? "no importer of its package found" : "no importer found" };
 }
 
 /** Importers that are sources themselves come first: they explain most. */

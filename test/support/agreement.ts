@@ -278,9 +278,11 @@ async function compareUnreached({ ask, found }: Compared, diagnostics: string, m
       continue;
     }
     const uses = [...rowsOf(used["uses"]), ...rowsOf(used["tests"])].map(({ path }) => String(path));
+    const beside = reason.startsWith("no importer of its package") ? file.slice(0, file.lastIndexOf("/") + 1) : undefined;
+    const outside = uses.filter((path) => beside === undefined || path.slice(0, path.lastIndexOf("/") + 1) !== beside);
     const doubts = ["possible", "starts", "unknown"].flatMap((key) => rowsOf(used[key]));
     const isUnused = uses.length + doubts.length === 0;
-    if (reason.startsWith("no importer") ? uses.length > 0 : !reason.startsWith("others may import it") && isUnused)
+    if (reason.startsWith("no importer") ? outside.length > 0 : !reason.startsWith("others may import it") && isUnused)
       found.push(`${line}: uses says ${JSON.stringify(used)}`);
     const [importer] = /^imported by (\S+)/.exec(reason)?.slice(1) ?? [];
     if (importer !== undefined && !uses.includes(importer)) found.push(`${line}: not among the uses: ${uses.join(" ")}`);
