@@ -1,5 +1,5 @@
 /** Manifests and configurations of one repository, read once. */
-import type { Candidate, RootView, Workspace } from "../../src/model/language.js";
+import type { Candidate, RootView, Workspace, Category, CategoryRule } from "../../src/model/language.js";
 import { finalizeAutoImports } from "./auto-imports/index.js";
 import type { EcmaProblem } from "./problems.js";
 import type { Tree } from "../../src/model/tree.js";
@@ -7,18 +7,20 @@ import { createExternals } from "./externals/index.js";
 import { codeBeside } from "./packages/find-source.js";
 import { readPackages } from "./packages/index.js";
 import { createOutputMap } from "./packages/output-map.js";
-import type { TsConfigs } from "./project.js";
+import type { TsConfigs, EcmaPackage, Packages } from "./project.js";
 import { createResolver } from "./resolve/index.js";
 import { withTemplateTags } from "./resolve/template-tags.js";
 import { createTsConfigs } from "./resolve/tsconfig.js";
-import { isInside } from "../../src/model/paths.js";
+import { isInside, baseName, directoryOf, relativeTo, joinRelative, joinPath } from "../../src/model/paths.js";
 import { declaredTests, testConfiguration } from "./roots/declared-tests.js";
-import { documentationApplications } from "./roots/documentation-applications.js";
-import { memberCategories, shippedDirectory } from "./roots/member-categories.js";
+import { documentationApplications, type IsApplication } from "./roots/documentation-applications.js";
 import { findCandidates } from "./roots/index.js";
-import { toolScripts } from "./roots/tool-scripts.js";
-import { sourceMapped, trackedOutput } from "./roots/tracked-output.js";
 import { hasPlainName } from "../../src/model/parsing/scripts.js";
+import { at, entriesOf, stringAt } from "../manifests/json.js";
+import { isCode } from "./categories.js";
+import { COMMANDS } from "./packages/bundlers.js";
+import { configsOfScripts } from "./packages/bundler-scripts.js";
+import { findOperands, isRuntimeScript } from "./roots/script-operands.js";
 
 export function open(tree: Tree): Workspace {
   const packages = readPackages(tree);
@@ -77,4 +79,112 @@ function holds(tsconfigs: TsConfigs, path: string, condition: string): boolean {
   if (condition === "decorator-metadata") return config?.emitDecoratorMetadata === true || config?.verbatimModuleSyntax === true;
   if (condition !== "classic-jsx") return false;
   return config?.jsx === undefined || !config.jsx.startsWith("react-jsx");
+}
+
+// Directories of workspace members: samples and tools inside one, and members that are shipped whatever their name.
+
+const MANIFEST = "package.json";
+
+const ROWS: readonly (readonly [Category, RegExp])[] = [
+  ["example", /^(?:examples?|demos?|samples?|playgrounds?|sandbox(?:es)?)\//],
+  ["bench", /^(?:bench(?:es|marks?)?|perf)\//],
+  ["script", /^scripts?\//],
+];
+const SAMPLE_NAME =
+  /^(?:tests?|specs?|e2e|examples?|demos?|samples?|playgrounds?|sandbox(?:es)?|bench(?:es|marks?)?|docs?|website|site|scripts?|tools?)$/;
+const ENTRIES = ["exports", "main", "module", "bin"];
+
+/**
+ * The names of top-level directories mean in a member what they mean in the repository. A sample that has a manifest of its own is still a
+ * sample of the member around it.
+ */
+function memberCategories({ of }: Packages, isApplication: IsApplication): readonly CategoryRule[] {
+  return ROWS.map(([category, pattern]) => ({
+    category,
+    byDirectory: true,
+    matches(path) {
+      if (!isCode(path) && baseName(path) !== MANIFEST) return false;
+      for (let pkg = of(path); pkg !== undefined && pkg.directory !== ""; pkg = of(directoryOf(pkg.directory))) {
+        // What belongs to a website or to an example has the category of that.
+        const isSample = SAMPLE_NAME.test(baseName(pkg.directory)) && !isApplication(pkg);
+        if (!isSample && pattern.test(relativeTo(pkg.directory, path))) return true;
+        if (pkg.member) return false;
+      }
+      return false;
+    },
+  }));
+}
+
+/** The directory of a published member that is called `test` or `tools`: its name says what it is for, not that it is no product. */
+function shippedDirectory({ of }: Packages, isApplication: IsApplication, path: string): string | undefined {
+  const pkg = of(path);
+  return pkg !== undefined && (isShipped(pkg) || isApplication(pkg)) ? pkg.directory : undefined;
+}
+
+function isShipped({ directory, member, published, json }: EcmaPackage): boolean {
+  if (directory === "" || !member || !published || !SAMPLE_NAME.test(baseName(directory))) return false;
+  return ENTRIES.some((entry) => at(json, entry) !== undefined);
+}
+
+// * Files that only development scripts start (`build`, `lint`, `prepare` …), and configurations that they pass to a bundler: category script, in
+// any directory.
+
+function toolScripts(tree: Tree, packages: readonly EcmaPackage[]): ReadonlySet<string> {
+  const tools = new Set<string>();
+  const runtime = new Set<string>();
+  for (const pkg of packages) {
+    for (const name of configsOfScripts(pkg, COMMANDS)) {
+      const path = joinRelative(pkg.directory, name);
+      if (path !== undefined && tree.has(path)) tools.add(path);
+    }
+    for (const [name, script] of [...entriesOf(at(pkg.json, "scripts")), ...entriesOf(at(pkg.json, "tasks"))]) {
+      const line = typeof script === "string" ? script : stringAt(script, "command");
+      if (line === undefined) continue;
+      for (const operand of findOperands(line)) {
+        const path = joinRelative(joinRelative(pkg.directory, operand.directory) ?? "", operand.file);
+        if (path !== undefined && tree.has(path)) (isRuntimeScript(name) ? runtime : tools).add(path);
+      }
+    }
+  }
+  return new Set([...tools].filter((path) => !runtime.has(path)));
+}
+
+// Build output that is tracked: a `dist/` that a package builds from its other code.
+
+const BUILD = /^(?:pre|post)?(?:build|bundle|compile|dist|package|prepack|prepare|prepublish(?:Only)?)(?:$|[:_-])/;
+
+/** Whether a tracked source map beside a file shows that a tool wrote it, from code elsewhere in the package that is tracked too. */
+function sourceMapped(tree: Tree, { of }: Pick<Packages, "of">): (path: string) => boolean {
+  let places: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  return (path) => {
+    if (!/\.(?:[cm]?js|css)$/.test(path) || !tree.has(`${path}.map`)) return false;
+    const pkg = of(path)?.directory ?? "";
+    places ??= codeDirectories(tree, of);
+    return [...(places.get(pkg) ?? [])].some((directory) => directory !== directoryOf(path));
+  };
+}
+
+/** By package: the first two directories below it with code; more make no difference. */
+function codeDirectories(tree: Tree, of: Packages["of"]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const path of tree.paths) {
+    if (!isCode(path) || tree.has(`${path}.map`)) continue;
+    const pkg = of(path)?.directory ?? "";
+    const directory = directoryOf(path);
+    const known = found.get(pkg) ?? new Set<string>();
+    found.set(pkg, known);
+    if (directory !== pkg && known.size < 2) known.add(directory);
+  }
+  return found;
+}
+
+/** Directories. */
+function trackedOutput(tree: Tree, packages: readonly EcmaPackage[]): readonly string[] {
+  return packages.flatMap(({ directory, json }) => {
+    const output = joinPath(directory, "dist") ?? "dist";
+    if (!tree.hasDirectory(output) || !entriesOf(at(json, "scripts")).some(([name]) => BUILD.test(name))) return [];
+    const isSource = (path: string): boolean =>
+      isInside(path, directory) && !isInside(path, output) && isCode(path) && directoryOf(path) !== directory;
+    return tree.paths.some(isSource) ? [output] : [];
+  });
 }

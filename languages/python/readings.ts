@@ -2,9 +2,11 @@
 import type { Reading } from "../../src/model/reading.js";
 import { isNotebook } from "./categories.js";
 import { tokenize } from "./distributions/python-tokens.js";
-import { scriptRequirements } from "./externals/script-metadata.js";
 import { LISTED } from "./extract/list-reading.js";
-import { pathInserts } from "./resolve/path-inserts.js";
+import { parse } from "smol-toml";
+import { at, stringsOf, type Json } from "../manifests/json.js";
+import { readRequirement } from "./distributions/requirement.js";
+import { directoryOf, joinPath } from "../../src/model/paths.js";
 
 const SPREADS = /\bextend_path\s*\(|\bdeclare_namespace\s*\(/u;
 const SCRIPT = /^#!.*python|^if\s+__name__\s*==\s*["']__main__["']/mu;
@@ -87,4 +89,84 @@ function isGuarded(text: string): boolean {
     const head = new Set(tokens.slice(index + 1, index + 6).map((token) => token.text));
     return head.has("__name__") && head.has("__main__");
   });
+}
+
+// Requirements inside a script (PEP 723): a `# /// script` block of comments that contains TOML.
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** Normalised distribution name → specifier as written. */
+function scriptRequirements(text: string): ReadonlyMap<string, string> {
+  const start = text.includes("# /// script") ? /^# \/\/\/ script\s*$/mu.exec(text) : null;
+  if (start === null) return NONE;
+  const lines: string[] = [];
+  for (const line of text
+    .slice(start.index + start[0].length)
+    .split(/\r?\n/u)
+    .slice(1)) {
+    if (!line.startsWith("#") || /^# \/\/\/\s*$/u.test(line)) break;
+    lines.push(line.replace(/^# ?/u, ""));
+  }
+  try {
+    const block = parse(lines.join("\n")) as unknown as Json;
+    const requirements = stringsOf(at(block, "dependencies")).flatMap((line) => readRequirement(line) ?? []);
+    return new Map(requirements.map(({ name, specifier }) => [name, specifier]));
+  } catch {
+    return NONE;
+  }
+}
+
+// * Directories that a file adds to the search path by a literal expression: `sys.path.insert(0, os.path.join(os.path.dirname(__file__),
+// ".."))`.
+
+const CALL = /\bsys\.path\.(?:insert|append|extend)\s*\(|\bsite\.addsitedir\s*\(/gu;
+const MAX_ARGUMENT = 400;
+
+/** Repo-relative directories, in order; `[]` for expressions that are known only at run time. */
+function pathInserts(path: string, text: string): readonly string[] {
+  if (!text.includes("sys.path") && !text.includes("addsitedir")) return [];
+  return [...text.matchAll(CALL)].flatMap((call) => {
+    const argument = argumentAt(text, call.index + call[0].length);
+    return argument === undefined ? [] : (evaluate(path, text, argument) ?? []);
+  });
+}
+
+/** Up to the closing bracket of the call. */
+function argumentAt(text: string, start: number): string | undefined {
+  let depth = 1;
+  for (let index = start; index < Math.min(text.length, start + MAX_ARGUMENT); index += 1) {
+    const char = text.charAt(index);
+    depth += Number("([{".includes(char)) - Number(")]}".includes(char));
+    if (depth === 0) return text.slice(start, index);
+  }
+  return undefined;
+}
+
+function evaluate(path: string, text: string, argument: string): string | undefined {
+  const whole = argument.includes("__file__") ? argument : withVariable(text, argument);
+  const literals = [...whole.matchAll(/(["'])([^"'\n]*)\1|\bpardir\b/gu)].map((match) => match[2] ?? "..");
+  if (!whole.includes("__file__")) {
+    // A plain literal is relative to the working directory of the tool; configurations of documentation run in their own directory.
+    return literals.length === 1 && (literals[0] ?? "").startsWith(".") ? joinPath(directoryOf(path), literals[0] ?? "") : undefined;
+  }
+  const parents = [...whole.matchAll(/\.parents\[(\d)\]/gu)].reduce((sum, match) => sum + Number(match[1]) + 1, 0);
+  const ups = parents + (whole.match(/\bdirname\s*\(|\.parent\b/gu)?.length ?? 0);
+  let base: string | undefined = path;
+  for (let count = 0; count < ups && base !== undefined; count += 1) base = base === "" ? undefined : directoryOf(base);
+  return base === undefined ? undefined : joinPath(base, literals.join("/"));
+}
+
+/** The argument with the module's variables built from `__file__` substituted, one or two levels deep. */
+function withVariable(text: string, argument: string): string {
+  let whole = argument;
+  for (let round = 0; round < 3 && !whole.includes("__file__"); round += 1) {
+    const name = /\b(?!str\b|os\b|path\b|join\b|abspath\b|sys\b)([A-Za-z_]\w*)\b(?!\s*\()/u.exec(
+      whole.replace(/(["'])[^"'\n]*\1/gu, ""),
+    )?.[1];
+    const value =
+      name === undefined ? undefined : new RegExp(`^[ \\t]*${name}[ \\t]*=[ \\t]*([^\\n]{1,${MAX_ARGUMENT}})$`, "mu").exec(text)?.[1];
+    if (name === undefined || value === undefined) return whole;
+    whole = whole.replace(new RegExp(`\\b${name}\\b`, "u"), () => value);
+  }
+  return whole;
 }

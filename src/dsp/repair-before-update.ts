@@ -5,11 +5,11 @@
  */
 import { byteOrder } from "../model/byte-order.js";
 import type { Uid } from "../model/operation.js";
-import { descriptionPath, importsPath, isTocPath, sharedPath, whyPath, type DspTree } from "./dsp-tree.js";
+import { descriptionPath, importsPath, isTocPath, sharedPath, whyPath, type DspTree, sharedDescriptionPath } from "./dsp-tree.js";
 import { changedDrafts, DRAFTS_FILE, draftTokensAt, formatDrafts, parseDrafts, readDrafts } from "./drafts.js";
 import { formatImportLine, parseImportLine } from "./import-line.js";
 import { wordsOf } from "./line-list.js";
-import { formatLines, readLines } from "./lines.js";
+import { formatLines, readLines, strip } from "./lines.js";
 import { lineForm } from "./apply/mentions.js";
 import { whyTextOrigin } from "./merge/merge-file.js";
 import { homeOfMovedWhy } from "./moved-why.js";
@@ -18,7 +18,6 @@ import { changedLines, REMOVED_TEXTS_FILE, removedTextLine, type RemovedText } f
 import { parseSource } from "./source-ref.js";
 import { isMintedFor } from "./minted.js";
 import { isUid } from "./uid.js";
-import { textsOfRemoved, tokensOfImporter } from "./merge/texts-of-removed.js";
 import { whyOwner, type TextOrigin, type WhyOwner } from "./merge/why-owner.js";
 
 /** A file that differs from the disk, with the reason. */
@@ -242,4 +241,30 @@ function unclear({ tree, alive, edges, textOrigin }: Work): readonly Uid[] {
     if (whyTextOrigin(path, text, tokensOfImporter(tree, importer), textOrigin) !== "draft") for (const uid of lost) found.add(uid);
   }
   return [...found].sort(byteOrder);
+}
+
+// A text under `exports/` about an entity that a merge left without a description; its origin is determined by the remaining entities.
+
+/** Undefined for other files, for drafts and for copies. An entity without a description is named by its UID. */
+function textsOfRemoved(tree: DspTree, path: string, textOrigin: TextOrigin): RemovedText | undefined {
+  const text = strip(tree.get(path) ?? "");
+  const [entity = "", room, name = ""] = path.split("/");
+  if (text === "" || room !== "exports" || !isUid(entity) || !isUid(name)) return undefined;
+  const sourceOf = (uid: string): string => readDescription(tree, uid).get("source") ?? uid;
+  if (path === sharedDescriptionPath(entity, name)) {
+    const purpose = readDescription(tree, name).get("purpose") ?? "";
+    const isCopy = purpose !== "" && text.endsWith(purpose);
+    return isCopy ? undefined : { source: sourceOf(entity), slot: "shared", of: sourceOf(name), text };
+  }
+  const owner = whyOwner(path);
+  if (owner === undefined) return undefined;
+  const { importer, imported, exporter } = owner;
+  if (whyTextOrigin(path, text, tokensOfImporter(tree, importer), textOrigin) === "draft") return undefined;
+  const via = exporter === undefined ? {} : { via: sourceOf(exporter) };
+  return { source: sourceOf(importer), slot: "why", of: sourceOf(imported), ...via, text };
+}
+
+/** A merge that took a description away may have left the importer's draft tokens; without them nobody knows who wrote a text of it. */
+function tokensOfImporter(tree: DspTree, importer: Uid): string | undefined {
+  return draftTokensAt(tree, importer) ?? (tree.has(descriptionPath(importer)) ? "" : undefined);
 }

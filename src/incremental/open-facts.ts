@@ -1,13 +1,14 @@
 /** Facts of earlier runs over a project. */
-import { randomUUID } from "node:crypto";
+import { randomUUID, createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cacheDirectory } from "../cache/cache-directory.js";
 import { openFactsStore } from "../cache/facts-cache.js";
 import { ignoreFailure } from "../fs/ignored-failures.js";
 import type { FactsStore } from "../model/parsing/facts-store.js";
-import { factsVersion } from "../syntax/facts-version.js";
 import { projectKey } from "./records.js";
+import { readFileSync } from "node:fs";
+import { isUnbuilt } from "../runtime/unbuilt.js";
 
 /**
  * `other`: key of a project with the same identity, whose facts are used if there are none. Undefined if nothing can be cached: without a home
@@ -25,4 +26,24 @@ export function openFacts(root: string, build?: string, other: () => string = ()
 export function openFactsOfRun(): FactsStore {
   const file = join(tmpdir(), `dsp-facts-${randomUUID()}`);
   return { ...openFactsStore({ file, version: "", onFailure: ignoreFailure }), save: () => undefined };
+}
+
+// Version of everything that facts depend on besides the text: the extractors and parsers as built, and the engine that runs them.
+
+/** Undefined if the sources run unbuilt: they may change at any time. */
+function factsVersion(): string | undefined {
+  if (isUnbuilt()) return undefined;
+  const built = readText(new URL("../../facts-version", import.meta.url));
+  if (built === undefined) return undefined;
+  return createHash("sha256")
+    .update(JSON.stringify([built, process.versions.node]))
+    .digest("base64url");
+}
+
+function readText(file: URL): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
 }

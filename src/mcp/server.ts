@@ -12,12 +12,17 @@ import type { ErrorCode } from "../model/errors/error-table.js";
 import { toUserError } from "../model/errors/to-user-error.js";
 import { UserError } from "../model/errors/user-error.js";
 import { answer, type Answering } from "./answer.js";
-import { entityDocument } from "./document.js";
 import { inTools } from "./in-arguments.js";
-import { completeUid, ENTITY_TEMPLATE, listResources, MIME_TYPE, uidOfAddress } from "./resources.js";
-import { shownLines } from "../model/shown-text.js";
+import { shownLines, cutText, withTexts } from "../model/shown-text.js";
 import { TOOLS } from "./tools.js";
 import type { Tool } from "./tool.js";
+import type { Uid } from "../model/operation.js";
+import type { MapEntity, MapGraph, MapImport } from "../retrieve/map-graph.js";
+import { byModelIn, type ByModel, type IsByModel } from "./by-model.js";
+import type { MapStamp } from "./schemas.js";
+import { isUid } from "../dsp/uid.js";
+import { readCursor, writeCursor } from "./cursor.js";
+import type { LoadedMap } from "./live-map.js";
 
 /** Key of `_meta` that holds the code of an error and the next step. */
 const ERROR_META = "dsp-bootstrap/error";
@@ -133,4 +138,111 @@ function withProtocolErrors<Value>(serving: Serving, ask: () => Value): Value {
   } catch (error) {
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, errorSentence(error, serving), errorData(error, serving));
   }
+}
+
+// An entity of the map as a document, the content of a resource. Its lists and texts are cut to a number of characters.
+
+/** Limit for each kind of neighbour. */
+const MOST = 25;
+const LONG = 2000;
+const SHORT = 240;
+
+/** One line of JSON. */
+export function entityDocument(graph: MapGraph, entity: MapEntity, map: MapStamp, isByModel: IsByModel): string {
+  const byModel = byModelIn(graph.tree, isByModel);
+  const shortly = (one: Uid): Shortly => shortlyOf(graph, one, byModel);
+  const { uid, owner, owned, imports, importers, shared, roots, extras, purpose } = entity;
+  const more = Object.fromEntries([...extras].map(([key, text]) => [key, cutText(text, LONG)]));
+  const overview = byModel(uid, { slot: "overview", text: extras.get("overview") ?? "" }) ? { overviewBy: "model" } : {};
+  const list = (uids: readonly Uid[]): unknown => uids.slice(0, MOST).map((one) => shortly(one));
+  const edges = (found: readonly MapImport[], end: "importer" | "imported"): unknown =>
+    found.slice(0, MOST).map((edge) => ({ ...shortly(edge[end]), ...whyOf(graph, edge, byModel) }));
+  return JSON.stringify(
+    withTexts(
+      {
+        entity: { ...shortly(uid), purpose: cutText(purpose, LONG), more, ...overview },
+        ...(owner === undefined ? {} : { partOf: shortly(owner) }),
+        parts: list(owned),
+        imports: edges(imports, "imported"),
+        importers: edges(importers, "importer"),
+        shared: list(shared),
+        entrypoints: list(roots),
+        totals: { parts: owned.length, imports: imports.length, importers: importers.length, shared: shared.length },
+        map,
+      },
+      (text) => shownLines(text),
+    ),
+  );
+}
+
+interface Shortly {
+  readonly uid: Uid;
+  readonly source: string;
+  readonly kind: string;
+  readonly purpose: string;
+  readonly purposeBy?: "model";
+}
+
+function shortlyOf(graph: MapGraph, uid: Uid, byModel: ByModel): Shortly {
+  const { source = "", kind = "", purpose = "" } = graph.entities.get(uid) ?? {};
+  const by = byModel(uid, { slot: "purpose", text: purpose }) ? ({ purposeBy: "model" } as const) : {};
+  return { uid, source: cutText(source, SHORT), kind, purpose: cutText(purpose, SHORT), ...by };
+}
+
+function whyOf(graph: MapGraph, edge: MapImport, byModel: ByModel): { readonly why: string; readonly whyBy?: "model" } {
+  const text = graph.why(edge);
+  const slot = edge.via === undefined ? edge.imported : `${edge.imported} via=${edge.via}`;
+  const by = byModel(edge.importer, { slot, text: text.trimEnd() }) ? ({ whyBy: "model" } as const) : {};
+  return { why: cutText(text, SHORT), ...by };
+}
+
+// Every entity as a resource: listed in pages, found by completion, read as JSON.
+
+const ENTITY_TEMPLATE = "dsp://entity/{uid}";
+const MIME_TYPE = "application/json";
+
+const SCHEME = "dsp://entity/";
+const PAGE = 100;
+const MOST_COMPLETIONS = 100;
+const PURPOSE = 160;
+const QUESTION = "resources/list";
+
+interface ResourcePage {
+  readonly resources: {
+    readonly uri: string;
+    readonly name: string;
+    readonly description: string;
+    readonly mimeType: string;
+  }[];
+  readonly nextCursor?: string;
+}
+
+/** By UID. Throws `UserError` for a cursor of another graph. */
+function listResources({ graph, digest }: LoadedMap, cursor: string | undefined): ResourcePage {
+  const at = cursor === undefined ? 0 : readCursor(cursor, { question: QUESTION, graph: digest });
+  const { uids: all, leads } = graph().columns;
+  const page = all.slice(at, at + PAGE).map((uid, index) => ({ uid, ...leads.at(at + index) }));
+  const resources = page.map(({ uid, source = "", purpose = "" }) => ({
+    uri: `${SCHEME}${uid}`,
+    name: shownLines(source === "" ? uid : source),
+    description: shownLines(cutText(purpose, PURPOSE)),
+    mimeType: MIME_TYPE,
+  }));
+  const end = at + resources.length;
+  return end < all.length ? { resources, nextCursor: writeCursor({ question: QUESTION, graph: digest, offset: end }) } : { resources };
+}
+
+/** The UID in a URI; undefined if it is not the URI of an entity in the map. It is never used as a path. */
+function uidOfAddress(address: string, graph: MapGraph): Uid | undefined {
+  const name = address.startsWith(SCHEME) ? address.slice(SCHEME.length) : "";
+  return isUid(name) && graph.entities.has(name) ? name : undefined;
+}
+
+/** UIDs with this prefix, then those of sources with this prefix. */
+function completeUid(graph: MapGraph, begun: string): { readonly values: string[]; readonly total: number; readonly hasMore: boolean } {
+  const { uids, leads } = graph.columns;
+  const byUid = uids.filter((uid) => uid.startsWith(begun));
+  const isNamed = (uid: Uid, place: number): boolean => !uid.startsWith(begun) && leads.at(place)?.source.startsWith(begun) === true;
+  const found = [...byUid, ...(begun === "" ? [] : uids.filter(isNamed))];
+  return { values: found.slice(0, MOST_COMPLETIONS), total: found.length, hasMore: found.length > MOST_COMPLETIONS };
 }

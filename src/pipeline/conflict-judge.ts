@@ -7,9 +7,12 @@ import { parseSource } from "../dsp/source-ref.js";
 import { isThere } from "../fs/entry-at.js";
 import { describedBy } from "../dsp/merge/why-owner.js";
 import { mergeBases } from "../git/merge-bases.js";
-import { mergeSides } from "../git/merge-sides.js";
 import { once } from "../model/once.js";
 import { textOrigin } from "./text-origin.js";
+import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
+import { gitOperations } from "../git/repository-root.js";
+import { readObjects } from "../git/read-objects.js";
+import { runGit } from "../git/run-git.js";
 
 export function conflictJudge(root: string, tree: DspTree): ConflictJudge {
   const paths = conflictedPaths(tree);
@@ -19,4 +22,39 @@ export function conflictJudge(root: string, tree: DspTree): ConflictJudge {
     mergeSides(root, paths.length === 0 ? [] : [...new Set([DRAFTS_FILE, ...paths.flatMap((path) => describedBy(path) ?? [])])]),
   );
   return { textOrigin, exists, baseOf: (path) => bases.get(path), sideOf: (path, side) => sides().get(path)?.[side] };
+}
+
+/** Texts of a file in the two commits that are merged. */
+interface MergedSides {
+  readonly ours?: string;
+  readonly theirs?: string;
+}
+
+/** What git merges into `HEAD` by each operation. A rebase that is over may leave its name behind. */
+const THEIRS: Readonly<Record<string, string>> = {
+  "a merge": "MERGE_HEAD",
+  "a rebase": "REBASE_HEAD",
+  "a cherry-pick": "CHERRY_PICK_HEAD",
+  "a revert": "REVERT_HEAD^",
+};
+
+/** Files of `.dsp` on both sides of the merge in progress; empty if there is none. Paths are relative to `.dsp/`. */
+export function mergeSides(root: string, paths: readonly string[]): ReadonlyMap<string, MergedSides> {
+  const other = paths.length === 0 ? undefined : THEIRS[gitOperations(root)() ?? ""];
+  if (other === undefined) return new Map();
+  const names = paths.flatMap((path) => ["HEAD", other].map((revision) => `${revision}:./${DSP_DIRECTORY}/${path}`));
+  const answer = runGit(root, ["cat-file", "--batch-check"], { input: names.map((name) => `${name}\n`).join("") });
+  if (!answer.ok) return new Map();
+  const ids = answer.output
+    .toString("latin1")
+    .split("\n")
+    .map((line) => /^([0-9a-f]+) blob \d+$/.exec(line)?.[1]);
+  const texts = readObjects(root, [...new Set(ids.flatMap((id) => id ?? []))]);
+  const textAt = (index: number): string | undefined => texts.get(ids[index] ?? "")?.toString("utf8");
+  return new Map(
+    paths.map((path, index): [string, MergedSides] => {
+      const [ours, theirs] = [textAt(2 * index), textAt(2 * index + 1)];
+      return [path, { ...(ours === undefined ? {} : { ours }), ...(theirs === undefined ? {} : { theirs }) }];
+    }),
+  );
 }

@@ -16,9 +16,11 @@ import type { StaticWording } from "../texts/wording.js";
 import type { Identified, MapOptions, Source, Survey } from "./map-types.js";
 import { pathExists } from "./path-exists.js";
 import { placeRoots } from "./place-roots.js";
-import { sourceOf } from "../reconcile/source-of.js";
 import { createRedactor } from "../texts/redact.js";
 import { claimsText, languagesOf } from "../model/parsing/scripts.js";
+import { encodeName } from "../dsp/source-name.js";
+import { formatSource } from "../dsp/source-ref.js";
+import { splitUnitPath } from "../model/unit-path.js";
 
 interface Surveyed {
   readonly tree: Source;
@@ -116,4 +118,22 @@ function createShownSource(): (node: Node) => string {
     redacted.set(node, text);
     return text;
   };
+}
+
+/** The `source:` of a node: a path, `path#symbol`, or an external's name. */
+export function sourceOf(node: Node): string {
+  switch (node.type) {
+    case "file":
+      return formatSource({ path: node.path });
+    case "unit": {
+      const { directory, name } = splitUnitPath(node.path);
+      return formatSource(name === undefined ? { path: directory } : { path: directory, symbol: name });
+    }
+    case "symbol":
+      return formatSource({ path: node.path, symbol: node.declaration.name });
+    case "external":
+      return encodeName(node.external.name);
+    default:
+      return node satisfies never;
+  }
 }

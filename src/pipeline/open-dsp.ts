@@ -6,7 +6,6 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { repairBeforeUpdate, type Repairs } from "../dsp/repair-before-update.js";
 import { conflictedPaths, resolveConflicts, type Resolution } from "../dsp/merge/resolve-conflicts.js";
 import type { RemovedText } from "../dsp/removed-texts.js";
-import { refusals } from "../dsp/verify/refusals.js";
 import { byteOrder } from "../model/byte-order.js";
 import { userError } from "../model/errors/user-error.js";
 import { loadDsp, type LoadedDsp } from "../store/load-dsp.js";
@@ -16,6 +15,12 @@ import { refuseNewerSchema } from "../store/refuse-newer-schema.js";
 import { removeLeftovers } from "../store/staging.js";
 import { conflictJudge } from "./conflict-judge.js";
 import { textOrigin } from "./text-origin.js";
+import type { TextOrigin } from "../dsp/merge/why-owner.js";
+import { descriptionFaults } from "../dsp/verify/descriptions.js";
+import type { Fault, FaultCode } from "../dsp/verify/fault.js";
+import { layoutFaults } from "../dsp/verify/layout.js";
+import { listFaults } from "../dsp/verify/lists.js";
+import { surveyTree } from "../dsp/verify/survey.js";
 
 interface Damage {
   /** Relative to `.dsp/`. */
@@ -114,4 +119,14 @@ function left(access: "read" | "write"): string {
 function refuse(damages: readonly Damage[]): never {
   const [first, ...more] = damages.toSorted((a, b) => byteOrder(a.path, b.path));
   throw userError("map-damaged", { path: first?.path ?? "", detail: first?.detail ?? "", more: more.length || undefined });
+}
+
+/** An invalid UID would become a path of the next write; an entity without a source would be created a second time. */
+const REFUSED: ReadonlySet<FaultCode> = new Set(["misplaced", "bad-directory", "bad-toc-name", "bad-line", "no-source"]);
+
+/** Faults with which no command may continue. */
+function refusals(tree: DspTree, textOrigin: TextOrigin): readonly Fault[] {
+  const survey = surveyTree(tree, textOrigin, new Set());
+  const faults = [...layoutFaults(tree.keys()), ...descriptionFaults(survey), ...listFaults(survey)];
+  return faults.filter(({ code }) => REFUSED.has(code));
 }

@@ -8,11 +8,13 @@ import { DIAGNOSTICS_FILE, isTocPath, type DspTree } from "../dsp/dsp-tree.js";
 import { OPTIONS_FILE } from "../dsp/options-record.js";
 import { ROOTS_FILE } from "../dsp/roots-record.js";
 import { isEntityDirectory } from "../dsp/uid.js";
-import { listCommit } from "../git/list-commit.js";
-import type { IndexEntry } from "../git/list-index.js";
+import type { IndexEntry, IndexListing } from "../git/list-index.js";
 import { createBlobReader } from "../git/read-blobs.js";
 import type { Inventory } from "../inventory/inventory.js";
 import { LINK, mapText, storedTree } from "./stored-tree.js";
+import { isUtf8 } from "node:buffer";
+import { userError } from "../model/errors/user-error.js";
+import { runGit } from "../git/run-git.js";
 
 export interface OpenedRevision {
   readonly hasMap: boolean;
@@ -64,3 +66,29 @@ function readMap(root: string, entries: readonly IndexEntry[], like: DspTree | u
   for (const { path } of others) tree.set(path.slice(PREFIX.length), within(mapText(path, read(path))));
   return tree;
 }
+
+// The files of a commit.
+
+/** All files under `root`, relative to it. Throws `UserError` if git cannot list them. */
+function listCommit(root: string, commit: string): IndexListing {
+  const answer = runGit(root, ["ls-tree", "-r", "-z", commit]);
+  if (!answer.ok) throw userError("unreadable-objects", { root, reason: answer.reason });
+  const { output } = answer;
+  const entries: IndexEntry[] = [];
+  const undecodable: string[] = [];
+  const submodules: string[] = [];
+  for (let start = 0; start < output.length;) {
+    const found = output.indexOf(0, start);
+    const end = found < 0 ? output.length : found;
+    const tab = output.indexOf(TAB, start);
+    const [mode = "", type, id = ""] = output.toString("latin1", start, tab).split(" ");
+    const name = output.subarray(tab + 1, end);
+    start = end + 1;
+    if (type !== "blob") submodules.push(name.toString("utf8"));
+    else if (isUtf8(name)) entries.push({ path: name.toString("utf8"), mode, id });
+    else undecodable.push(name.toString("utf8"));
+  }
+  return { entries, undecodable, submodules };
+}
+
+const TAB = 9;

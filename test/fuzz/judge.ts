@@ -11,7 +11,7 @@ import { entityUids, readDescription, readImports } from "../../src/dsp/read.js"
 import { LINK_DEFAULTS } from "../../src/link/link.js";
 import type { Node } from "../../src/model/graph.js";
 import { UserError } from "../../src/model/errors/user-error.js";
-import { sourceOf } from "../../src/reconcile/source-of.js";
+import { sourceOf } from "../../src/pipeline/identify-nodes.js";
 import type { FactsStore } from "../../src/model/parsing/facts-store.js";
 import { isManifest } from "./kinds.js";
 import { inventoryOf, memoryFacts } from "./memory-facts.js";

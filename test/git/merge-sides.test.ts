@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeSides } from "../../src/git/merge-sides.js";
+import { mergeSides } from "../../src/pipeline/conflict-judge.js";
 import { gitIn } from "../support/branches.js";
 import { temporaryDirectory, writeFiles } from "../support/temporary-directory.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { link } from "../../src/link/link.js";
-import { withoutPathClash } from "../../src/link/path-clash.js";
+import { withoutPathClash } from "../../src/pipeline/map-repository.js";
 import type { LinkedFile } from "../../src/model/graph.js";
 import { file, indirect, scanOf, site, used } from "../support/facts.js";
 

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { byteOrder } from "../../src/model/byte-order.js";
 import type { Row, Uses } from "../../src/surface/rows.js";
-import { surfaceText as textOf } from "../../src/surface/surface-text.js";
+import { surfaceText as textOf } from "../../src/commands/bootstrap/write-surface.js";
 import { runs } from "../support/effort.js";
 import { GO, NPM, PYPI } from "./shops.js";
 import { columns, readRows, rowsOf, surfaceText, type Files } from "./surface-rows.js";

@@ -5,7 +5,6 @@
  */
 import type { ts } from "../typescript.js";
 import { compiler } from "../late-typescript.js";
-import { unwrapWith } from "../unwrap-with.js";
 import { directoryOf, joinPath } from "../../../src/model/paths.js";
 import type { Evaluable, Inner, Reading, Scope } from "./reading.js";
 import { concatenate, fieldOf, type StaticValue, withSlashOf } from "./static-value.js";
@@ -335,4 +334,23 @@ function mergedArguments(values: readonly (StaticValue | undefined)[]): StaticVa
   if (first?.kind !== "record") return first;
   const records = objects.flatMap((value) => (value.kind === "record" ? [value] : []));
   return records.length < objects.length ? first : { kind: "record", entries: records.flatMap((record) => record.entries) };
+}
+
+// Syntax around an expression that does not change its value.
+
+/** Creates a function that removes parentheses, `as`, `satisfies`, `!` and type assertions, for a given compiler. */
+function unwrapWith(compiler: typeof ts): (expression: ts.Expression) => ts.Expression {
+  return (expression) => {
+    let inner = expression;
+    while (
+      compiler.isParenthesizedExpression(inner) ||
+      compiler.isAsExpression(inner) ||
+      compiler.isSatisfiesExpression(inner) ||
+      compiler.isNonNullExpression(inner) ||
+      compiler.isTypeAssertionExpression(inner)
+    ) {
+      inner = inner.expression;
+    }
+    return inner;
+  };
 }

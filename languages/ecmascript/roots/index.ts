@@ -4,8 +4,8 @@
  */
 import type { Candidate, Category, GroupEntry, RootClass, RootView } from "../../../src/model/language.js";
 import type { EcmaProblem } from "../problems.js";
-import { baseName, joinRelative } from "../../../src/model/paths.js";
-import { codeBeside } from "../packages/find-source.js";
+import { baseName, joinRelative, directoryOf } from "../../../src/model/paths.js";
+import { codeBeside, findSource } from "../packages/find-source.js";
 import { createManifestReader } from "../packages/manifest.js";
 import { findFrameworkEntries } from "./framework-findings.js";
 import { findBuiltScripts, findLaunched, findLaunchFiles, launchSourceOf } from "./launch-entries.js";
@@ -16,11 +16,14 @@ import { ENTRY_RULES, type Finding } from "../rules.js";
 import { type LaunchLine, makefileLines, taskLines, workflowLines } from "../../manifests/launch-lines.js";
 import { imageBuildLines } from "../../manifests/image-lines.js";
 import { isCode } from "../categories.js";
-import { commandLines } from "./readers/command-strings.js";
 import { readMigrations } from "./readers/migrations.js";
-import { readPrisma } from "./readers/prisma.js";
 import { bundledByScripts } from "../packages/bundler-scripts.js";
 import { readManifestConfigs, readSharedConfigs } from "./readers/shared-configs.js";
+import { commandStrings, JOB_FILES, stringsOf } from "../../manifests/command-strings.js";
+import { compiler } from "../late-typescript.js";
+import { createEvaluator, forEachNode } from "../config-values/evaluator.js";
+import { stringAt } from "../../manifests/json.js";
+import { findOperands } from "./script-operands.js";
 
 /** A text without such a word starts no script. */
 const STARTS_SCRIPT = /\b(?:node|nodejs|tsx|ts-node|bun|deno|esno|jiti|vite-node)\b|\.[cm]?[jt]s\b/;
@@ -176,4 +179,74 @@ function grouped(context: PackageContext, found: readonly GroupEntry[], named: r
     ...(group.has(entry) ? {} : { group: [...group.values()] }),
     evidence: "scripts that others run",
   }));
+}
+
+// Commands in configurations of tools: the server that Playwright starts, hooks of git and of releases, jobs of CI systems.
+
+const CODE = "{ts,mts,cts,js,mjs,cjs}";
+
+/** Files whose texts may be commands. */
+const FILES: readonly string[] = [
+  `{,*/,*/*/}{playwright,cypress,wdio,vitest,jest,testcafe,lint-staged,release,electron-builder,forge,wireit}{,-*,.*}.config.${CODE}`,
+  `{,*/}wdio*.conf.${CODE}`,
+  `{,*/}.{lintstagedrc,release-it,releaserc,mocharc,huskyrc}{,.{json,jsonc,json5,yml,yaml,toml},.${CODE}}`,
+  ...JOB_FILES,
+];
+const STARTS = /\b(?:node|nodejs|tsx|ts-node|bun|deno|esno|jiti|vite-node|electron)\s+[^"'`\n]*?[\w./-]+\.[cm]?[jt]sx?\b/;
+
+function commandLines(context: PackageContext): readonly LaunchLine[] {
+  const own = JSON.stringify(
+    ["lint-staged", "simple-git-hooks", "husky", "wireit", "pre-commit", "release", "release-it"].map((key) => context.pkg.json[key]),
+  );
+  const lines = stringsOf(own).filter((line) => STARTS.test(line));
+  return [
+    ...lines.map((line) => ({ line, field: "package.json", path: context.pkg.manifest })),
+    ...commandStrings({ matching: context.matching, text: (path) => context.project.tree.read(path) ?? "" }, FILES, STARTS),
+  ];
+}
+
+// The configuration of Prisma and the seed that it runs, from the configuration or from `package.json#prisma.seed`.
+
+const CONFIG = "{prisma.config,.config/prisma}.{ts,mts,cts,js,mjs,cjs}";
+
+function readPrisma(context: PackageContext): readonly GroupEntry[] {
+  const declared = stringAt(context.pkg.json, "prisma", "seed");
+  const configs = context.matching(CONFIG);
+  const seeds = [
+    ...(declared === undefined ? [] : operands(context, declared, [context.pkg.directory])),
+    ...configs.flatMap((config) => seedsOf(context, config)),
+  ];
+  return [
+    ...configs.map((path) => ({ path, text: "configuration of Prisma, read by its command line." })),
+    ...seeds.map((path) => ({ path, text: "seed of the database, run by Prisma." })),
+  ];
+}
+
+function operands(context: PackageContext, line: string, directories: readonly string[]): readonly string[] {
+  return findOperands(line).flatMap(({ file }) => {
+    const places = directories.flatMap((directory) => joinRelative(directory, file) ?? []);
+    const found = places.map((place) => findSource(context.project.tree, place)).find((path) => path !== undefined);
+    return found === undefined ? [] : [found];
+  });
+}
+
+/** `seed: "tsx prisma/seed.ts"`, or a template around a path. */
+function seedsOf(context: PackageContext, config: string): readonly string[] {
+  const text = context.project.tree.read(config) ?? "";
+  const evaluator = text.includes("seed") ? createEvaluator(config, text, { guesses: true }) : undefined;
+  const found: string[] = [];
+  if (evaluator === undefined) return found;
+  forEachNode(evaluator.source, (node) => {
+    if (!compiler.isPropertyAssignment(node) || !compiler.isIdentifier(node.name) || node.name.text !== "seed") return;
+    const { initializer } = node;
+    const value = evaluator.evaluate(initializer);
+    if (value?.kind === "text") found.push(...operands(context, value.text, [context.pkg.directory, directoryOf(config)]));
+    else if (compiler.isTemplateExpression(initializer))
+      for (const { expression } of initializer.templateSpans) {
+        const part = evaluator.evaluate(expression);
+        const path = part?.kind === "path" ? findSource(context.project.tree, part.path) : undefined;
+        if (path !== undefined) found.push(path);
+      }
+  });
+  return found;
 }

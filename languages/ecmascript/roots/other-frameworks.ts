@@ -1,10 +1,14 @@
 /** Rows of the framework table for further conventions. To add one, see `frameworks.ts`. */
-import { CONFIG, LOADED, type FrameworkRow } from "./framework-row.js";
-import { readExtensionManifest } from "./readers/browser-extension.js";
-import { ACTIONS, readAzureFunctions, readGithubAction, readRaycast } from "./readers/declared-files.js";
-import { readSchematics } from "./readers/schematics.js";
+import { CONFIG, LOADED, type FrameworkRow, type ReadEntry } from "./framework-row.js";
 import { FRESH } from "../resolve/framework-rows.js";
 import { directoryRoute, fileRoute, routeFile } from "./route-names.js";
+import { findSource } from "../packages/find-source.js";
+import { at, entriesOf, listOf, stringsOf, type Json, stringAt } from "../../manifests/json.js";
+import { directoryOf, joinRelative, relativeTo } from "../../../src/model/paths.js";
+import type { PackageContext } from "./package-context.js";
+
+/** Of the package itself, and of a repository of several actions. */
+const ACTIONS = ["{,.github/actions/*/,.github/actions/*/*/,actions/*/}action.{yml,yaml}"];
 
 export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
   {
@@ -205,3 +209,128 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
     read: readGithubAction,
   },
 ];
+
+// Entries in a browser extension's `manifest.json`: background, content scripts, pages.
+
+const MANIFESTS = ["manifest.json", "{src,public,app,extension,static}/manifest.json", "src/{public,static}/manifest.json"];
+const PAGES: readonly (readonly string[])[] = [
+  ["action", "default_popup"],
+  ["browser_action", "default_popup"],
+  ["page_action", "default_popup"],
+  ["options_page"],
+  ["options_ui", "page"],
+  ["devtools_page"],
+  ["side_panel", "default_path"],
+  ["sidebar_action", "default_panel"],
+];
+
+function readExtensionManifest(context: PackageContext): readonly ReadEntry[] {
+  return context.matching(MANIFESTS).flatMap((path) => {
+    const manifest = context.read(relativeTo(context.pkg.directory, path));
+    return at(manifest, "manifest_version") === undefined ? [] : manifestEntries(context, path, manifest);
+  });
+}
+
+function manifestEntries(context: PackageContext, path: string, manifest: Json | undefined): readonly ReadEntry[] {
+  const background = at(manifest, "background");
+  const scripts = [
+    ...stringsOf(at(background, "service_worker")),
+    ...stringsOf(at(background, "scripts")),
+    ...stringsOf(at(background, "page")),
+  ];
+  const content = listOf(at(manifest, "content_scripts")).flatMap((one) => [...stringsOf(at(one, "js")), ...stringsOf(at(one, "css"))]);
+  const pages = PAGES.flatMap((keys) => stringsOf(at(manifest, ...keys)));
+  const overrides = entriesOf(at(manifest, "chrome_url_overrides")).flatMap(([, page]) => stringsOf(page));
+  return [
+    ...scripts.flatMap((one) => placed(context, path, one, "Background script, run by the browser.")),
+    ...content.flatMap((one) => placed(context, path, one, "Content script, injected by the browser.")),
+    ...[...pages, ...overrides].flatMap((one) => placed(context, path, one, "Extension page, opened by the browser.")),
+  ];
+}
+
+/** Beside the manifest as written, otherwise as an output of the package. */
+function placed(context: PackageContext, manifest: string, declared: string, text: string): readonly ReadEntry[] {
+  const plain = declared.replace(/^\//, "").replace(/[?#].*$/, "");
+  const beside = joinRelative(directoryOf(manifest), plain);
+  const path = (beside === undefined ? undefined : findSource(context.project.tree, beside)) ?? context.map(plain);
+  if (path === undefined) context.report("entry-unmapped", manifest, declared);
+  return path === undefined ? [] : [{ path, text }];
+}
+
+// Small manifests that list their files one by one: Raycast commands, Azure functions, GitHub actions.
+
+function readRaycast(context: PackageContext): readonly ReadEntry[] {
+  return ["commands", "tools"].flatMap((field) =>
+    listOf(at(context.pkg.json, field)).flatMap((command) => {
+      const name = stringAt(command, "name");
+      const file = field === "tools" ? `src/tools/${name}` : `src/${name}`;
+      const target = name === undefined ? undefined : joinRelative(context.pkg.directory, file);
+      const path = target === undefined ? undefined : findSource(context.project.tree, target);
+      return path === undefined ? [] : [{ path, text: `Raycast command \`${name}\`, started by the launcher.` }];
+    }),
+  );
+}
+
+function readAzureFunctions(context: PackageContext): readonly ReadEntry[] {
+  return context.matching("*/function.json").flatMap((config) => {
+    const name = relativeTo(context.pkg.directory, directoryOf(config));
+    const declared = stringAt(context.read(relativeTo(context.pkg.directory, config)), "scriptFile") ?? "index.js";
+    const target = joinRelative(directoryOf(config), declared);
+    const path =
+      target === undefined
+        ? undefined
+        : (findSource(context.project.tree, target) ?? context.map(relativeTo(context.pkg.directory, target)));
+    if (path === undefined) context.report("entry-unmapped", config, `scriptFile ${declared}`);
+    return path === undefined ? [] : [{ path, text: `Azure function \`${name}\`, called by the platform.` }];
+  });
+}
+
+/** `runs.main` is usually a checked-in bundle, which is mapped to its source. */
+function readGithubAction(context: PackageContext): readonly ReadEntry[] {
+  return context.matching(ACTIONS).flatMap((config) => {
+    const name = relativeTo(context.pkg.directory, config);
+    const runs = at(context.read(name), "runs");
+    if (!(stringAt(runs, "using") ?? "").startsWith("node")) return [];
+    return ["main", "pre", "post"].flatMap((field) => {
+      const declared = joinRelative(directoryOf(name), stringAt(runs, field) ?? "");
+      const path = declared === undefined || stringAt(runs, field) === undefined ? undefined : context.map(declared);
+      return path === undefined ? [] : [{ path, text: "GitHub action, run by a workflow.", evidence: `${name} "runs.${field}"` }];
+    });
+  });
+}
+
+// Collections of generators, executors and migrations of Nx and of Angular's schematics, which fields of a manifest name.
+
+const FIELDS = [
+  ["generators"],
+  ["schematics"],
+  ["executors"],
+  ["builders"],
+  ["nx-migrations"],
+  ["nx-migrations", "migrations"],
+  ["ng-update", "migrations"],
+];
+const LISTS = ["generators", "schematics", "executors", "builders"];
+const KEYS = ["factory", "implementation"];
+
+/** Each entry names a module, with `#name` for an export other than the default. */
+function readSchematics(context: PackageContext): readonly ReadEntry[] {
+  return FIELDS.flatMap((keys) => {
+    const collection = joinRelative("", stringAt(context.pkg.json, ...keys) ?? "");
+    if (collection === undefined || !collection.endsWith(".json")) return [];
+    const json = context.read(collection);
+    return LISTS.flatMap((list) =>
+      entriesOf(at(json, list)).flatMap(([name, entry]) =>
+        KEYS.flatMap((key) => {
+          const written = stringAt(entry, key)?.replace(/#.*$/, "");
+          const target =
+            written === undefined ? undefined : joinRelative(joinRelative(context.pkg.directory, directoryOf(collection)) ?? "", written);
+          const path = target === undefined ? undefined : findSource(context.project.tree, target);
+          return path === undefined
+            ? []
+            : [{ path, text: `\`${name}\` of ${collection}, loaded by the command line.`, class: "R3" as const }];
+        }),
+      ),
+    );
+  });
+}

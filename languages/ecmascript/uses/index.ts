@@ -1,6 +1,20 @@
 /** Uses inside one script, or inside the scripts and the template of a component, of the names that it declares, and its accesses to members. */
 import { TEMPLATE_OWNER, type FileUses, type MemberUse, type OwnUse, type ReadUses, type TypedName } from "../../../src/model/file-uses.js";
-import { isCallExpression, isParameter, NodeFlags, rethrowUnlessTooDeep, SyntaxKind, ts } from "../typescript.js";
+import {
+  isCallExpression,
+  isParameter,
+  NodeFlags,
+  rethrowUnlessTooDeep,
+  SyntaxKind,
+  ts,
+  isExportAssignment,
+  isIdentifier,
+  isObjectLiteralExpression,
+  isPropertyAssignment,
+  isShorthandPropertyAssignment,
+  isSourceFile,
+  isVariableDeclaration,
+} from "../typescript.js";
 import { mayDocumentTypes } from "../extract/doc-types.js";
 import { unread } from "../extract/index.js";
 import type { UsedName } from "../extract/markup/script-extractor.js";
@@ -17,8 +31,9 @@ import { findMembers, type FoundMember } from "./find-members.js";
 import { readTyped } from "./read-typed.js";
 import { narrows, openTyping, type Watched } from "./typing.js";
 import { exportedBy, ownNames, type OwnNames } from "./own-names.js";
-import { heldName } from "./held-name.js";
 import { type SymbolRange, symbolsAround } from "./symbols-around.js";
+import { TRANSPARENT } from "../extract/function-values.js";
+import { staticName } from "../extract/references/syntax-shapes.js";
 
 const WATCHED: ReadonlySet<ts.SyntaxKind> = new Set([
   SyntaxKind.PropertyAccessExpression,
@@ -235,4 +250,38 @@ function placed<F extends object, T extends F>(file: ts.SourceFile, found: reado
     const line = file.getLineAndCharacterOfPosition(offset).line + 1;
     return { ...use, line, ...(within !== undefined && { within }) } as unknown as T;
   });
+}
+
+// Functions that an object of the module holds under a name: `list` of `export default { list }` is `default.list` as well.
+
+/** Deeper objects are data. */
+const MOST_LEVELS = 4;
+
+/** `api.users.list` for the value `list` in `const api = { users: { list } }`; undefined if no object of the module holds it under a name. */
+function heldName(value: ts.Identifier): string | undefined {
+  const names: string[] = [];
+  let at: ts.Node = value;
+  for (let level = 0; level < MOST_LEVELS; level++) {
+    const property = isShorthandPropertyAssignment(at.parent) ? at.parent : outermost(at).parent;
+    const isValue = isShorthandPropertyAssignment(property) || (isPropertyAssignment(property) && property.name !== at);
+    const name = isValue ? staticName(property.name) : undefined;
+    if (name === undefined || !isObjectLiteralExpression(property.parent)) break;
+    names.unshift(name);
+    at = property.parent;
+  }
+  const holder = names.length === 0 ? undefined : holderOf(outermost(at).parent);
+  return holder === undefined ? undefined : [holder, ...names].join(".");
+}
+
+/** Without what gives the same value: parentheses, `as const`. */
+function outermost(node: ts.Node): ts.Node {
+  let at = node;
+  while (TRANSPARENT[at.parent.kind] === 1) at = at.parent;
+  return at;
+}
+
+function holderOf(parent: ts.Node): string | undefined {
+  if (isExportAssignment(parent)) return parent.isExportEquals === true ? undefined : "default";
+  const isOfModule = isVariableDeclaration(parent) && isSourceFile(parent.parent.parent.parent);
+  return isOfModule && isIdentifier(parent.name) ? parent.name.text : undefined;
 }

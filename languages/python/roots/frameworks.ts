@@ -4,10 +4,14 @@
  * A framework that loads modules from settings is a row of `project-frameworks.ts`, a command that starts programs a row of `launch-operands.ts`, an API
  * that takes names in strings a row of `extract/references/api-table.ts`.
  */
-import type { FrameworkRow } from "./framework-row.js";
-import { readCdk, readLanggraph, readPyprojectTargets } from "./readers/declared-files.js";
-import { readAzureFunctions, readSam, readServerless } from "./readers/handlers.js";
-import { readScrapy } from "./readers/scrapy.js";
+import type { FrameworkRow, ReadEntry } from "./framework-row.js";
+import { at, entriesOf, stringAt, type Json } from "../../manifests/json.js";
+import { directoryOf, pathIn, baseName, joinRelative, isInside } from "../../../src/model/paths.js";
+import { findOperands } from "./launch-operands.js";
+import { locateFile, locateTarget, moduleFile, locateModule } from "./locate.js";
+import type { RootContext } from "./root-context.js";
+import { samHandlers, serverlessHandlers, type CloudHandler } from "../../manifests/cloud-handlers.js";
+import { readIni } from "../distributions/ini.js";
 
 /** Classes whose instance makes a module an application. */
 const APPLICATIONS = ["Flask", "FastAPI", "Starlette", "Sanic", "Quart", "Litestar", "Celery", "Dash", "Typer", "Bot"];
@@ -160,3 +164,140 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
     ],
   },
 ];
+
+// Small manifests that list their modules one by one: CDK, LangGraph, tables of `pyproject.toml`.
+
+/** `"app": "python3 app.py"`. */
+function readCdk(context: RootContext): readonly ReadEntry[] {
+  return context.matching(["cdk.json", "*/cdk.json"]).flatMap((config) => {
+    const line = stringAt(context.value(config), "app") ?? "";
+    return findOperands(line).flatMap(({ written }) =>
+      written.flatMap((file): readonly ReadEntry[] => {
+        const path = locateFile(context, directoryOf(config), file);
+        if (path === undefined) context.report("entry-unmapped", config, `app ${file}`);
+        return path === undefined ? [] : [{ path, text: "CDK application, run by the toolkit.", evidence: `cdk.json app: ${line}` }];
+      }),
+    );
+  });
+}
+
+/** `"graphs": { "agent": "./src/agent/graph.py:graph" }`. */
+function readLanggraph(context: RootContext): readonly ReadEntry[] {
+  return context.matching("langgraph.json").flatMap((config) =>
+    entriesOf(at(context.value(config), "graphs")).flatMap(([name, value]): readonly ReadEntry[] => {
+      const target = stringAt(value) ?? stringAt(value, "path") ?? "";
+      const colon = target.lastIndexOf(":");
+      const [file, attribute] = colon < 0 ? [target, undefined] : [target.slice(0, colon), target.slice(colon + 1)];
+      if (!file.endsWith(".py")) return [];
+      const path = locateFile(context, directoryOf(config), file);
+      if (path === undefined) {
+        context.report("entry-unmapped", config, `graphs ${name} ${target}`);
+        return [];
+      }
+      const symbols = attribute === undefined ? undefined : [{ path, name: attribute }];
+      return [{ path, text: `LangGraph graph \`${name}\`, loaded by the platform.`, symbols, evidence: `langgraph.json graphs ${name}` }];
+    }),
+  );
+}
+
+/** Tools whose module is configured in `pyproject.toml`. */
+const TARGETS: readonly { readonly keys: readonly string[]; readonly text: string }[] = [
+  { keys: ["tool", "fastapi", "entrypoint"], text: "FastAPI application, served by the framework." },
+  { keys: ["tool", "dagster", "module_name"], text: "Dagster definitions, loaded by the framework." },
+  { keys: ["tool", "dg", "project", "code_location_target_module"], text: "Dagster definitions, loaded by the framework." },
+];
+
+function readPyprojectTargets(context: RootContext): readonly ReadEntry[] {
+  return TARGETS.flatMap(({ keys, text }): readonly ReadEntry[] => {
+    const target = stringAt(context.distribution?.pyproject, ...keys);
+    if (target === undefined) return [];
+    const found = locateTarget(context, target, context.directory);
+    if (found === undefined) {
+      context.report("entry-unmapped", pathIn(context.directory, "pyproject.toml"), `[${keys.join(".")}] ${target}`);
+      return [];
+    }
+    const symbols = found.attribute === undefined ? undefined : [{ path: found.path, name: found.attribute }];
+    return [{ path: found.path, text, symbols, evidence: `pyproject.toml [${keys.join(".")}]` }];
+  });
+}
+
+// Handlers in cloud manifests, written as `path/file.function`.
+
+function readServerless(context: RootContext): readonly ReadEntry[] {
+  return context.matching("serverless.{yml,yaml,json}").flatMap((config) => {
+    const read = (file: string): Json | undefined => context.value(joinRelative(directoryOf(config), file) ?? "");
+    return serverlessHandlers(context.value(config), read).flatMap((handler) => entry(context, config, handler));
+  });
+}
+
+function readSam(context: RootContext): readonly ReadEntry[] {
+  return context
+    .matching("template.{yaml,yml}")
+    .flatMap((config) => samHandlers(context.value(config)).flatMap((handler) => entry(context, config, handler)));
+}
+
+function entry(context: RootContext, config: string, { name, declared, base, runtime }: CloudHandler): readonly ReadEntry[] {
+  if (runtime?.startsWith("python") === false) return [];
+  const dot = declared.lastIndexOf(".");
+  const stem = dot < 0 ? declared : declared.slice(0, dot);
+  const bases = [joinRelative(directoryOf(config), base), directoryOf(config)];
+  const tried = bases.flatMap((one) => (one === undefined ? [] : [joinRelative(one, stem), joinRelative(one, stem.replaceAll(".", "/"))]));
+  const path = tried.map((one) => (one === undefined ? undefined : moduleFile(context, one))).find((one) => one !== undefined);
+  if (path === undefined) {
+    // Without a runtime the handler may be in another language.
+    if (runtime !== undefined) context.report("entry-unmapped", config, `${name} ${declared}`);
+    return [];
+  }
+  const symbols = [{ path, name: declared.slice(dot + 1) }];
+  return [{ path, text: `Serverless function \`${name}\`, called by the platform.`, symbols }];
+}
+
+/** The older model: a `function.json` in a directory for each function. */
+function readAzureFunctions(context: RootContext): readonly ReadEntry[] {
+  return context.matching("*/function.json").flatMap((config): readonly ReadEntry[] => {
+    const value: Json | undefined = context.value(config);
+    const declared = stringAt(value, "scriptFile") ?? "__init__.py";
+    if (!declared.endsWith(".py")) return [];
+    const path = locateFile(context, directoryOf(config), declared);
+    if (path === undefined) {
+      if (stringAt(value, "scriptFile") !== undefined) context.report("entry-unmapped", config, `scriptFile ${declared}`);
+      return [];
+    }
+    const symbols = [{ path, name: stringAt(value, "entryPoint") ?? "main" }];
+    return [{ path, text: `Azure function \`${baseName(directoryOf(config))}\`, called by the platform.`, symbols }];
+  });
+}
+
+// Scrapy projects: `scrapy.cfg` contains the settings module, and the settings the spiders.
+
+const SPIDER_MODULES = /^SPIDER_MODULES[ \t]*=[ \t]*\[([^\]]{0,400})\]/m;
+
+function readScrapy(context: RootContext): readonly ReadEntry[] {
+  return context.matching(["scrapy.cfg", "*/scrapy.cfg"]).flatMap((config) => {
+    const directory = directoryOf(config);
+    const names = [...(readIni(context.text(config)).get("settings")?.values() ?? [])];
+    return names.flatMap((name): readonly ReadEntry[] => {
+      const settings = locateModule(context, name, directory, "started");
+      if (settings === undefined || settings.rest.length > 0) {
+        context.report("entry-unmapped", config, `settings ${name}`);
+        return [];
+      }
+      const listed = SPIDER_MODULES.exec(context.text(settings.path))?.[1] ?? "";
+      const modules = [...listed.matchAll(/["']([\w.]+)["']/g)].map(([, module]) => module ?? "");
+      const spiders = (modules.length > 0 ? modules : [`${name.split(".", 1)[0]}.spiders`]).flatMap((module) =>
+        spidersOf(context, module, directory),
+      );
+      return [{ path: settings.path, text: "Scrapy settings, named by `scrapy.cfg`." }, ...spiders];
+    });
+  });
+}
+
+function spidersOf(context: RootContext, module: string, directory: string): readonly ReadEntry[] {
+  const initialiser = locateModule(context, module, directory, "started")?.path;
+  const home = initialiser === undefined ? pathIn(directory, module.replaceAll(".", "/")) : directoryOf(initialiser);
+  if (initialiser !== undefined && !initialiser.endsWith("/__init__.py"))
+    return [{ path: initialiser, text: "Scrapy spiders, loaded by the framework." }];
+  return context.sources
+    .filter((path) => isInside(path, home) && !path.endsWith("/__init__.py"))
+    .map((path) => ({ path, text: "Scrapy spider, loaded by the framework." }));
+}

@@ -10,11 +10,10 @@ import type { IndexCollector } from "../../incremental/open-code.js";
 import { keptResult, type Finished } from "../../incremental/kept-result.js";
 import type { Operation } from "../../model/operation.js";
 import { countChanges, identityChanges } from "../../pipeline/identity-changes.js";
-import type { MapOptions } from "../../pipeline/map-types.js";
+import type { MapOptions, RepositoryMap } from "../../pipeline/map-types.js";
 import { openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
 import type { UpdateOptions } from "../../pipeline/plan-update.js";
 import { releaseDraftInputs } from "../../pipeline/release-draft-inputs.js";
-import { fullReport } from "../../pipeline/report.js";
 import { hasLostRecord, summarise } from "../../pipeline/summary.js";
 import { updateMap, type UpdatedMap } from "../../pipeline/update-map.js";
 import { yieldTurn } from "../../runtime/yield-turn.js";
@@ -32,6 +31,11 @@ import { printOutcome, printPlan } from "./print-result.js";
 import type { Outcome } from "./print-summary.js";
 import type { RunContext } from "./run-context.js";
 import { withRepairedTexts } from "./text-lines.js";
+import type { Edge } from "../../model/graph.js";
+import type { Repairs } from "../../dsp/repair-before-update.js";
+import { createRedactor } from "../../texts/redact.js";
+import type { TextMoves } from "../../dsp/removed-texts.js";
+import { jsonDocument, PROGRAM } from "../../model/json-document.js";
 
 /** Files of a first map that are worth a word before they are written. */
 const MANY = 10_000;
@@ -199,4 +203,43 @@ async function saveForLater(
     reasons: hasLostRecord(updated.map) ? undefined : reasons?.finish(updated.map),
     index: index?.finish(),
   });
+}
+
+// The full report (`--report FILE`): everything with its place, as JSON. Paths are repo-relative; no timestamps or durations.
+
+function fullReport(map: RepositoryMap, repaired: readonly Repairs[], textMoves: TextMoves): string {
+  const files = map.contents.flatMap((part) => part.keys).flatMap((key) => map.graph.files.get(key) ?? []);
+  const report = {
+    generator: PROGRAM,
+    summary: summarise(map),
+    problems: map.problems,
+    repaired,
+    textMoves,
+    unreached: map.unreached,
+    contents: map.contents.map(({ root, keys }) => ({ root: root.entry, keys })),
+    files: [...new Set(files)].map((file) => ({
+      path: file.path,
+      uid: map.uidOf(file.key),
+      members: file.members,
+      shared: file.shared,
+      edges: file.edges.map(edgeReport),
+    })),
+  };
+  return createRedactor()(jsonDocument(report));
+}
+
+function edgeReport(edge: Edge): object {
+  return {
+    to: edge.to,
+    via: edge.via,
+    sites: edge.reasons.map(({ form, kind, specifier, line, imported, typeOnly, rule }) => ({
+      form,
+      kind,
+      specifier,
+      line,
+      imported,
+      typeOnly,
+      rule,
+    })),
+  };
 }

@@ -9,10 +9,14 @@ import { inertLine } from "../../retrieve/inert.js";
 import type { Streams } from "../../cli/streams.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
-import { declaredEntries } from "../retrieve/declared-entries.js";
-import { openMap } from "../retrieve/open-map.js";
+import { openMap, type OpenedMap } from "../retrieve/open-map.js";
 import { readTargets, wordsOfArguments } from "../retrieve/read-targets.js";
 import { someUnmapped } from "../retrieve/some-unmapped.js";
+import { languages } from "../../../languages/index.js";
+import type { RootClass } from "../../model/language.js";
+import type { Uid } from "../../model/operation.js";
+import { readRecord } from "../../store/read-record.js";
+import { declaredCandidates } from "../../scan/scan.js";
 
 /** Without a slash, the name of a directory would be a word of a task. */
 function withDirectories(given: Given, map: MapGraph): Given {
@@ -41,4 +45,22 @@ export async function affected(given: Given, plain: Streams): Promise<number> {
     given.json ? jsonDocument(data) : [...roots, ...entries].map((uid) => `${inertLine(map.entities.get(uid)?.source ?? uid)}\n`).join(""),
   );
   return 0;
+}
+
+const DECLARED: ReadonlySet<RootClass> = new Set<RootClass>(["R1", "R2", "R3"]);
+
+/**
+ * Entries declared by the current manifests that are in the map but no roots: an entry reached from another
+ * entry has no table of contents of its own. None if the roots are recorded.
+ */
+async function declaredEntries(root: string, { map, tree }: OpenedMap): Promise<readonly Uid[]> {
+  if ((readRecord(root) ?? []).length > 0) return [];
+  const candidates = (await declaredCandidates(tree, languages)).filter((one) => DECLARED.has(one.class) && one.optional !== true);
+  const roots = new Set(map.roots);
+  return [...new Set(candidates.flatMap(({ entry }) => wholeOf(map, entry)))].filter((uid) => !roots.has(uid));
+}
+
+function wholeOf({ byPath, entities }: MapGraph, path: string): readonly Uid[] {
+  const [uid] = byPath.get(path) ?? [];
+  return uid === undefined || entities.get(uid)?.symbol !== undefined ? [] : [uid];
 }

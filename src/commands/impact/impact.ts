@@ -1,7 +1,6 @@
 /** `impact`: what a change may affect: direct uses with lines, and counts of what is further away. */
 import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
-import { changedTargets } from "../../code/changed-targets.js";
 import type { CodeTarget } from "../../code/find-target.js";
 import { impactText } from "../../code/texts/impact-text.js";
 import { impactOf, type CodeImpact } from "../../code/impact.js";
@@ -19,6 +18,9 @@ import { changedLines } from "../retrieve/changed-lines.js";
 import { wordsOfArguments } from "../retrieve/read-targets.js";
 import { someUnmapped } from "../retrieve/some-unmapped.js";
 import { removedFiles, type RemovedFile } from "./removed-files.js";
+import type { OutlineSymbol } from "../../model/outline.js";
+import type { CodeGraph } from "../../code/code-graph.js";
+import type { Sources } from "../../code/sources.js";
 
 /** Of the JSON document. */
 const VERSION = 2;
@@ -71,4 +73,57 @@ function removedLine({ path, importers }: RemovedFile): string {
 function asData({ targets, ...found }: CodeImpact, removed: readonly RemovedFile[], unknown: readonly string[]): object {
   const named = targets.map(({ path, symbol, outline }) => ({ path, symbol, from: outline?.from, to: outline?.to }));
   return { targets: named, ...found, removed, unknown };
+}
+
+// Symbols whose lines changed.
+
+interface ChangedLines {
+  readonly path: string;
+  /** Former path, if it differs. */
+  readonly from?: string;
+  /** First and last lines of the new text; empty: unknown. */
+  readonly lines: readonly (readonly [first: number, last: number])[];
+}
+
+/**
+ * The innermost symbols around changed lines; the file as a whole for lines outside of every symbol and for files without symbols. Names that
+ * contain others that changed are left out. `unknown`: changed files that are no sources, or that are gone.
+ */
+async function changedTargets(
+  graph: CodeGraph,
+  sources: Sources,
+  files: readonly ChangedLines[],
+): Promise<{ readonly targets: readonly CodeTarget[]; readonly unknown: readonly string[] }> {
+  const targets: CodeTarget[] = [];
+  const unknown: string[] = [];
+  for (const { path, from, lines } of files) {
+    if (from !== undefined) unknown.push(from);
+    if (!graph.has(path)) unknown.push(path);
+    else targets.push(...targetsIn(graph, path, await sources.outline(path), lines));
+  }
+  return { targets, unknown };
+}
+
+function targetsIn(
+  graph: CodeGraph,
+  path: string,
+  symbols: readonly OutlineSymbol[],
+  lines: readonly (readonly [first: number, last: number])[],
+): readonly CodeTarget[] {
+  const changed = new Map<string, CodeTarget>();
+  let isOutside = lines.length === 0;
+  for (const [first, last] of lines) {
+    const touched = symbols.filter(({ from, to }) => first <= to && last >= from);
+    if (touched.length === 0) isOutside = true;
+    const inner = touched.filter((one) => !touched.some((other) => other !== one && isInside(other, one)));
+    for (const outline of inner) {
+      const declared = graph.declarations(path).find(({ name }) => name === outline.name)?.name;
+      changed.set(outline.name, { path, symbol: outline.name, outline, ...(declared !== undefined && { declared }) });
+    }
+  }
+  return isOutside && changed.size === 0 ? [{ path }] : [...changed.values()];
+}
+
+function isInside(inner: OutlineSymbol, outer: OutlineSymbol): boolean {
+  return inner.name.startsWith(`${outer.name}.`);
 }

@@ -5,14 +5,23 @@ import { directoryText, showDirectory } from "../../code/show-directory.js";
 import { showText } from "../../code/texts/show-text.js";
 import { show as answerShow, type Shown } from "../../code/show.js";
 import { openTree } from "../../inventory/inventory.js";
-import { userError } from "../../model/errors/user-error.js";
+import { userError, UserError } from "../../model/errors/user-error.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { openCodeOf } from "../code/open.js";
-import { describedBy } from "../code/described-by.js";
 import { readTarget } from "../code/read-target.js";
 import { readWhole } from "../options/option-values.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { CodeTarget } from "../../code/find-target.js";
+import { draftTokensAt } from "../../dsp/drafts.js";
+import { descriptionPath } from "../../dsp/dsp-tree.js";
+import { findBySource } from "../../dsp/query/find.js";
+import { viewOf } from "../../dsp/query/graph-view.js";
+import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
+import { isByModel } from "../../texts/provenance.js";
+import { askStore } from "../../store/lock-store.js";
 
 /** Of the JSON document: neighbours have a `kind` in place of `typeOnly` and `lazy`, and `through` names every module in between. */
 const VERSION = 3;
@@ -58,4 +67,34 @@ function dataOf({ uses, ...shown }: Shown): object {
     possible,
     ...(unknown.length > 0 && { unknown }),
   };
+}
+
+interface Described {
+  readonly purpose: string | undefined;
+  /** Only if a model or an agent wrote it. */
+  readonly by?: "model";
+  /** The file that holds it, relative to the repository. */
+  readonly description: string;
+}
+
+/** What the map says about a file or symbol, and where; undefined without a readable map, or if it is not in the map. */
+function describedBy({ root }: Given, { path, symbol, declared }: CodeTarget): Described | undefined {
+  if (!existsSync(join(root, DSP_DIRECTORY))) return undefined;
+  const source = symbol === undefined ? path : `${path}#${declared ?? symbol}`;
+  try {
+    return askStore(root, (open) => {
+      const { tree, prime } = open();
+      prime("description");
+      const view = viewOf(tree);
+      const found = findBySource(view, path).find((uid) => view.description(uid).get("source") === source);
+      if (found === undefined) return undefined;
+      const purpose = view.description(found).get("purpose");
+      const by = isByModel(draftTokensAt(tree, found) ?? "", { slot: "purpose", text: purpose ?? "" }) ? ({ by: "model" } as const) : {};
+      return { purpose, ...by, description: `${DSP_DIRECTORY}/${descriptionPath(found)}` };
+    });
+  } catch (error) {
+    // The answer does not depend on the map; `verify` reports what is wrong with it.
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
 }

@@ -1,12 +1,13 @@
 /** The jobs of a run, with their requests and costs: planned by the same code that sends them. */
 import { setImmediate } from "node:timers/promises";
 import type { AnswerStore } from "../../texts/stage/answer-store.js";
-import type { Asked } from "../../texts/stage/ask-job.js";
-import { openKnownAnswers } from "../../texts/stage/known-answers.js";
+import { type Asked, askJob, type Asking } from "../../texts/stage/ask-job.js";
 import type { CountTokens } from "../../texts/stage/count-tokens.js";
-import type { Job } from "../../texts/stage/job.js";
+import { type Job, textsOf } from "../../texts/stage/job.js";
 import type { Withhold } from "../../texts/values/withhold.js";
 import { costOf, isWithin, type TextOptions } from "./text-options.js";
+import { openAlikeTexts } from "../../texts/stage/alike-texts.js";
+import { judgeAnswer } from "../../texts/stage/judge-answer.js";
 
 export interface TextPlan {
   readonly jobs: readonly Job[];
@@ -80,4 +81,40 @@ function countKinds(jobs: readonly Job[]): Pick<TextPlan, "purposes" | "whys" | 
   const kinds = jobs.flatMap(({ slots }) => slots.map(({ kind }) => kind));
   const counted = (wanted: string): number => kinds.filter((kind) => kind === wanted).length;
   return { purposes: counted("purpose"), whys: counted("why"), overviews: counted("overview") };
+}
+
+// * The questions of a plan, with the texts of answers that an earlier run paid for: a later question quotes them, so that without
+// them the plan would count questions as open that the run finds answered.
+
+interface KnownInput {
+  readonly asking: Omit<Asking, "purposeOf">;
+  readonly store: Pick<AnswerStore, "answer">;
+  readonly exists: (name: string) => boolean;
+  readonly purposeOf: Asking["purposeOf"];
+}
+
+/** `ask`: the first question of a job; jobs in their order. */
+function openKnownAnswers({ asking, store, exists, purposeOf }: KnownInput): { readonly ask: (job: Job) => Promise<Asked> } {
+  const accepted = new Map<string, { readonly text: string; readonly job: string }>();
+  const alike = openAlikeTexts();
+  const take = (job: Job, asked: Asked, body: string, given: Asking["purposeOf"]): ReturnType<typeof judgeAnswer>["refused"] => {
+    const answer = store.answer(asked.question);
+    if (answer?.kind !== "answered") return new Map();
+    const judged = judgeAnswer(textsOf(answer.value), asked.slots, { job, body, exists, purposeOf: given }, alike);
+    for (const { slot, text } of judged.accepted) if (slot.kind === "purpose") accepted.set(slot.owner, { text, job: job.key });
+    return judged.refused;
+  };
+  return {
+    ask: async (job) => {
+      const awaited = new Set(job.after);
+      const given = (uid: string): string | undefined => {
+        const text = accepted.get(uid);
+        return text !== undefined && awaited.has(text.job) ? text.text : purposeOf(uid);
+      };
+      const first = await askJob(job, job.slots, { ...asking, purposeOf: given });
+      const refused = take(job, first, first.body, given);
+      if (refused.size > 0) take(job, await askJob(job, [...refused.keys()], { ...asking, purposeOf: given }, refused), first.body, given);
+      return first;
+    },
+  };
 }

@@ -1,8 +1,8 @@
 /** Removes texts that turn out to fit many places once all of a run are known: they are not specific to any of them. */
 import type { Uid } from "../../model/operation.js";
-import { findRepeated } from "../gate/find-repeated.js";
 import type { AlikeTexts } from "./alike-texts.js";
 import { slotKey, type Slot } from "./job.js";
+import { contentOf, stemsOf } from "../gate/words.js";
 
 /** A why that stands in the map. */
 export interface Status {
@@ -50,4 +50,25 @@ export function withdrawRepeated(accepted: readonly Accepted[], status: readonly
       return reason === undefined ? [] : [{ slot, reason }];
     }),
   };
+}
+
+// Finds equal whys of an entity for many importers: such a sentence describes the entity, not the need of an importer.
+
+/** Two files may have the same reason; three with identical words are not specific. */
+const MANY = 3;
+
+/** Indices of whys that are equal for at least three importers, literally or apart from the importers' own names. */
+export function findRepeated(whys: readonly { readonly importer: string; readonly text: string }[]): ReadonlySet<number> {
+  const groups = new Map<string, number[]>();
+  whys.forEach(({ importer, text }, index) => {
+    const own = new Set(stemsOf(importer));
+    const stems = [...contentOf(text)].sort();
+    const keys = new Set([stems.join(" "), stems.filter((stem) => !own.has(stem)).join(" ")]);
+    for (const key of keys) {
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [index]);
+      else group.push(index);
+    }
+  });
+  return new Set([...groups.values()].filter((group) => group.length >= MANY).flat());
 }

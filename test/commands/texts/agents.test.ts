@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { git, mapOf, temporaryRepository } from "../../support/temporary-repository.js";
-import { entityDocument } from "../../../src/mcp/document.js";
+import { entityDocument } from "../../../src/mcp/server.js";
 import { modelLine } from "../../../src/mcp/by-model.js";
 import { readMapGraph } from "../../../src/retrieve/read-map-graph.js";
 import { isByModel } from "../../../src/texts/provenance.js";

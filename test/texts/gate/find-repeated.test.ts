@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findRepeated } from "../../../src/texts/gate/find-repeated.js";
+import { findRepeated } from "../../../src/texts/stage/withdraw-repeated.js";
 import { processorTime } from "../../support/processor-time.js";
 
 const whys = (...texts: (readonly [importer: string, text: string])[]): { importer: string; text: string }[] =>

@@ -1,6 +1,6 @@
 /** Templates: texts of a run that differ only in names. */
 import { describe, expect, test } from "vitest";
-import { skeletonOf } from "../../../src/texts/gate/skeleton.js";
+import { skeletonOf } from "../../../src/texts/stage/alike-texts.js";
 import { openAlikeTexts } from "../../../src/texts/stage/alike-texts.js";
 import type { Slot } from "../../../src/texts/stage/job.js";
 

@@ -5,8 +5,7 @@
 import { normalize } from "node:path/posix";
 import { formerNames, type FormerNames, type State as NamedState } from "../../../compare/former-names.js";
 import { openFacts, openFactsOfRun } from "../../../incremental/open-facts.js";
-import type { Inventory } from "../../../inventory/inventory.js";
-import { openTree } from "../../../inventory/inventory.js";
+import { type Inventory, openTree } from "../../../inventory/inventory.js";
 import type { Graph } from "../../../model/graph.js";
 import { link } from "../../../link/link.js";
 import { once } from "../../../model/once.js";
@@ -15,12 +14,14 @@ import { CODE_OPTIONS, linkSources } from "../../../pipeline/link-sources.js";
 import { withoutTakingOut } from "../../../scan/categories.js";
 import { openRevision, type OpenedRevision } from "../../../store/open-revision.js";
 import { openIndex } from "../../../store/open-staged.js";
-import { commitOfBase, readCommit } from "../../../store/read-revision.js";
 import { observe } from "../../../cli/observe.js";
 import type { Streams } from "../../../cli/streams.js";
 import { keepsFacts, readMapOptions } from "../../options/map-options.js";
 import { readSingle } from "../../options/option-values.js";
 import type { Given } from "../../registry/command.js";
+import { userError } from "../../../model/errors/user-error.js";
+import { runGit } from "../../../git/run-git.js";
+import { unknownRevision } from "../../../git/shallow-clone.js";
 
 export interface Base {
   /** As given. */
@@ -98,4 +99,35 @@ function named({ tree, scan }: SourceState): NamedState {
     text: (path) => (scan.files.has(path) ? tree.read(path) : undefined),
     declarations: (path) => scan.files.get(path)?.declarations.map(({ name }) => name) ?? [],
   };
+}
+
+/** The text of `path`, relative to `directory`, in a commit; undefined if the commit does not contain it. `commit`: its object id. */
+function readCommit(directory: string, commit: string, path: string): string | undefined {
+  const blob = runGit(directory, ["cat-file", "blob", `${commit}:./${path}`]);
+  return blob.ok ? blob.output.toString("utf8") : undefined;
+}
+
+/** The object id of the commit that `--base` names. Throws `UserError` if this clone does not have it. */
+function commitOfBase(directory: string, revision: string): string {
+  refuseAmbiguous(directory, revision);
+  const commit = runGit(directory, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);
+  if (!commit.ok || revision.startsWith("^")) {
+    const first = /^\^?(.*?)(?:\.\.|\^[!@-]|$)/s.exec(revision)?.[1] ?? "";
+    if (first !== revision) throw userError("revision-range", { option: "--base", revision, commit: first || "HEAD" });
+  }
+  if (!commit.ok) throw unknownRevision(directory, { option: "--base", revision });
+  return commit.output.toString("latin1").trim();
+}
+
+/** Whoever can push a tag could otherwise have a change compared with itself. */
+function refuseAmbiguous(directory: string, revision: string): void {
+  const name = revision.replace(/(?:[~^:]|@\{).*$/su, "");
+  // Git takes these before any tag or branch of that name.
+  if (name === "HEAD" || /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(name)) return;
+  const [tag, ...branches] = ["tags", "heads", "remotes"].map((kind) => {
+    const commit = runGit(directory, ["rev-parse", "--verify", "--quiet", "--end-of-options", `refs/${kind}/${name}^{commit}`]);
+    return commit.ok ? commit.output.toString("latin1") : undefined;
+  });
+  if (tag !== undefined && branches.some((branch) => branch !== undefined && branch !== tag))
+    throw userError("ambiguous-revision", { option: "--base", revision, name });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOwnPackage } from "../../../../languages/python/resolve/own-package.js";
+import { isOwnPackage } from "../../../../languages/python/workspace.js";
 import { empty, openProject, outcome, resolveIn } from "./resolve-in.js";
 
 const GARDEN = empty(

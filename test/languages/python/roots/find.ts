@@ -2,7 +2,7 @@ import { isClaimed, PYTHON_CATEGORIES } from "../../../../languages/python/categ
 import { readDistributions } from "../../../../languages/python/distributions/index.js";
 import { createOwnership } from "../../../../languages/python/externals/ownership.js";
 import { createModules } from "../../../../languages/python/resolve/modules.js";
-import { localCategories } from "../../../../languages/python/roots/local-categories.js";
+import { localCategories } from "../../../../languages/python/workspace.js";
 import { findCandidates } from "../../../../languages/python/roots/index.js";
 import type { FileFacts } from "../../../../src/model/facts.js";
 import type { Candidate } from "../../../../src/model/language.js";
