@@ -2,7 +2,7 @@
 import type { CategoryRule } from "../../src/model/language.js";
 import { learn } from "../../src/model/reading.js";
 import type { Tree } from "../../src/model/tree.js";
-import { remember } from "../manifests/remember.js";
+import { remember } from "../../src/model/collections/memo-of.js";
 import { requires } from "./constraints/expression.js";
 import { categoryRow, directoryRow } from "../shared/category-row.js";
 import { CONDITION } from "./readings.js";
@@ -21,7 +21,7 @@ export const GO_CATEGORIES: readonly CategoryRule[] = [
 
 /** Files that are built only on demand: scripts (`ignore`), build recipes (`mage`), lists of tools (`tools`). */
 export function constraintCategories(tree: Tree): readonly CategoryRule[] {
-  const conditionFor = remember((path) => (path.endsWith(".go") ? learn(tree, CONDITION, path) : null));
+  const conditionFor = remember((path: string) => (path.endsWith(".go") ? learn(tree, CONDITION, path) : null));
   const needs = (path: string, tag: string): boolean => {
     const condition = conditionFor(path);
     return condition !== null && requires(condition, tag);

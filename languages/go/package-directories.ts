@@ -1,7 +1,7 @@
 /** Files of a directory that may belong to a package, by name alone. */
 import type { Tree } from "../../src/model/tree.js";
 import { joinPath } from "../../src/model/paths.js";
-import { remember } from "../manifests/remember.js";
+import { remember } from "../../src/model/collections/memo-of.js";
 import { splitUnitPath } from "../../src/model/unit-path.js";
 import type { UnitPath } from "./project.js";
 

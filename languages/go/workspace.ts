@@ -2,7 +2,7 @@
 import type { Workspace } from "../../src/model/language.js";
 import type { GoProblem } from "./problems.js";
 import type { Tree } from "../../src/model/tree.js";
-import { remember } from "../manifests/remember.js";
+import { remember } from "../../src/model/collections/memo-of.js";
 import { constraintCategories } from "./categories.js";
 import { excludeEachOther } from "./constraints/expression.js";
 import { createExternals } from "./externals/index.js";
@@ -17,7 +17,7 @@ export function open(tree: Tree): Workspace {
   const project: GoProject = { tree, modules: readModules(tree), sources: createSources(tree) };
   const resolve = createResolver(project);
   const found: GoProblem[] = [];
-  const excludes = remember((one) => remember((other) => excludeEachOther(one, other)));
+  const excludes = remember((one: string) => remember((other: string) => excludeEachOther(one, other)));
   return {
     language: "go",
     packages: project.modules.all,

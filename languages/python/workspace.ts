@@ -19,7 +19,7 @@ import { hasPlainName } from "../../src/model/parsing/scripts.js";
 import type { Reference } from "../../src/model/facts.js";
 import { splitRelative } from "./resolve/relative.js";
 import { isInside, joinPath, relativeTo, joinRelative, pathIn } from "../../src/model/paths.js";
-import { remember } from "../manifests/remember.js";
+import { remember } from "../../src/model/collections/memo-of.js";
 
 /** Names that the import system and the type of modules give (Python reference, 3.2.9), and the list that is read by itself. */
 const MODULE_ATTRIBUTES: ReadonlySet<string> = new Set(

@@ -2,6 +2,7 @@
 import { once } from "../../src/model/once.js";
 import { baseName, directoryOf, isInside } from "../../src/model/paths.js";
 import type { Tree } from "../../src/model/tree.js";
+import { pushTo } from "../../src/model/group-by.js";
 
 /** Undefined unless exactly one file is nearest. */
 export type FindFile = (from: string, name: string) => string | undefined;
@@ -36,9 +37,7 @@ export function indexed(tree: Tree, counts: (path: string) => boolean): () => Re
     const byName = new Map<string, string[]>();
     for (const path of tree.paths) {
       if (!counts(path)) continue;
-      const list = byName.get(baseName(path));
-      if (list === undefined) byName.set(baseName(path), [path]);
-      else list.push(path);
+      pushTo(byName, baseName(path), path);
     }
     return byName;
   });

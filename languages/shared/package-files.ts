@@ -3,6 +3,7 @@ import type { Problem } from "../../src/model/problem.js";
 import { expandBraces } from "../../src/model/pattern/expand-groups.js";
 import { createGlob, spelledPaths, type Glob } from "../manifests/glob.js";
 import { relativeTo } from "../../src/model/paths.js";
+import { pushTo } from "../../src/model/group-by.js";
 
 /** Files of each owner, in the order of `paths`; a path without an owner is left out. */
 export function filesByOwner(
@@ -13,9 +14,7 @@ export function filesByOwner(
   for (const path of paths) {
     const owner = ownerOf(path);
     if (owner === undefined) continue;
-    const files = owned.get(owner);
-    if (files === undefined) owned.set(owner, [path]);
-    else files.push(path);
+    pushTo(owned, owner, path);
   }
   return owned;
 }

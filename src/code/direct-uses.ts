@@ -10,13 +10,12 @@ import type { OwnUse } from "../model/file-uses.js";
 import { memberUses } from "./member-uses.js";
 import type { Sources } from "./sources.js";
 import { memoOf } from "../model/collections/memo-of.js";
+import { remember } from "../model/collections/memo-of.js";
+import { pushTo } from "../model/group-by.js";
 
 /** Uses of all members are gathered once for each module. */
 const usesOfModules = memoOf((graph: CodeGraph) => {
-  const known = new Map<string, ModuleUses>();
-  return (module: string): ModuleUses => {
-    const before = known.get(module);
-    if (before !== undefined) return before;
+  return remember((module: string): ModuleUses => {
     const edges = graph.edgesTo(module);
     const found = {
       own: byMember(edges),
@@ -24,9 +23,8 @@ const usesOfModules = memoOf((graph: CodeGraph) => {
       loaded: edges.flatMap(loadedElsewhere),
       values: valuesOf(graph, module),
     };
-    known.set(module, found);
     return found;
-  };
+  });
 });
 
 const TYPE_USES: ReadonlySet<string> = new Set(["type"]);
@@ -311,9 +309,7 @@ function byMember(edges: readonly CodeEdge[]): UsesByMember {
   const found = new Map<string, MemberUse[]>();
   for (const { member, ...use } of usesOfSites(edges)) {
     if (member === undefined) continue;
-    const list = found.get(member);
-    if (list === undefined) found.set(member, [use]);
-    else list.push(use);
+    pushTo(found, member, use);
   }
   return found;
 }

@@ -10,6 +10,7 @@ import type { Mentions } from "./mentions.js";
 import { outsideUses } from "./outside-uses.js";
 import type { Sources } from "./sources.js";
 import { foundUses, importersOf, unknownOf } from "./uses-answer.js";
+import { pushTo } from "../model/group-by.js";
 
 export interface Unused {
   readonly path: string;
@@ -167,11 +168,7 @@ function isNamedInside({ facts: { exports, declarations }, text, words }: OwnFil
 
 function placesOfWords(text: string): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>();
-  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}_$]+/gu)) {
-    const list = places.get(word);
-    if (list === undefined) places.set(word, [index]);
-    else list.push(index);
-  }
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}_$]+/gu)) pushTo(places, word, index);
   return places;
 }
 

@@ -3,6 +3,7 @@
  * recognises as renamed, declarations that moved into a new file, and directories of which most files were moved.
  */
 import { directoryOrDot } from "../model/paths.js";
+import { pushTo } from "../model/group-by.js";
 
 export interface State {
   readonly paths: ReadonlySet<string>;
@@ -124,12 +125,7 @@ function swappedFiles({ before, now }: FormerInput): ReadonlyMap<string, readonl
     return old === undefined || old === text ? [] : [{ path, old: linesOf(old), lines: linesOf(text ?? "") }];
   });
   const holders = new Map<string, string[]>();
-  for (const { path, old } of changed)
-    for (const line of old) {
-      const known = holders.get(line);
-      if (known === undefined) holders.set(line, [path]);
-      else known.push(path);
-    }
+  for (const { path, old } of changed) for (const line of old) pushTo(holders, line, path);
   return new Map(
     changed.flatMap(({ path, old, lines }) => {
       const kept = [...lines].filter((line) => old.has(line)).length;

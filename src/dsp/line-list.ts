@@ -1,5 +1,6 @@
 import { formatImportLine, parseImportLine } from "./import-line.js";
 import { formatLines, readLines } from "./lines.js";
+import { pushTo } from "../model/group-by.js";
 
 /**
  * An `imports`, `shared` or TOC file opened for many changes: order is kept, look-up and removal need no scan,
@@ -73,9 +74,5 @@ export function wordsOf(form: LineForm, line: string): readonly string[] {
 
 function push(list: LineList, line: string): void {
   const slot = list.slots.push(line) - 1;
-  for (const word of wordsOf(list.form, line)) {
-    const slots = list.places.get(word);
-    if (slots === undefined) list.places.set(word, [slot]);
-    else slots.push(slot);
-  }
+  for (const word of wordsOf(list.form, line)) pushTo(list.places, word, slot);
 }

@@ -4,6 +4,7 @@ import type { DspTree } from "./dsp-tree.js";
 import { formatLines } from "./lines.js";
 import { viewOf } from "./query/graph-view.js";
 import { isUid } from "./uid.js";
+import { addTo } from "../model/group-by.js";
 
 /** Marks the cache as complete: an entity without a file then has no importers. */
 export const CACHE_SENTINEL = ".cache/built";
@@ -19,9 +20,7 @@ export function reverseCache(tree: DspTree): ReadonlyMap<Uid, string> {
     for (const { uid } of view.imports(importer)) {
       // It becomes a file name, and an untrusted line must not choose the path.
       if (!isUid(uid)) continue;
-      const found = importers.get(uid);
-      if (found === undefined) importers.set(uid, new Set([importer]));
-      else found.add(importer);
+      addTo(importers, uid, importer);
     }
   }
   return new Map([...importers].map(([uid, found]) => [uid, formatLines([...found].sort(byteOrder))]));

@@ -5,6 +5,8 @@
 import type { Key } from "../model/graph.js";
 import type { Target } from "../model/language.js";
 import { buildTable, type Entry, type ExportInput, type Star, type Table } from "./export-table.js";
+import { remember } from "../model/collections/memo-of.js";
+import { pushTo } from "../model/group-by.js";
 
 export type Resolved = AnyResolved & {
   /** The name has further bindings, which may apply instead (`ExportIndex.alternatives`). */
@@ -62,17 +64,10 @@ interface Origin {
 }
 
 export function createExportIndex(input: ExportInput): ExportIndex {
-  const tables = new Map<string, Table | undefined>();
   // Nested by path and name: joining both into one key for each of very many lookups is slow.
   const resolved = { named: new Map<string, Map<string, Resolved>>(), starred: new Map<string, Map<string, Resolved>>() };
   const listed = new Map<string, readonly string[]>();
-  const tableOf = (path: string): Table | undefined => {
-    const known = tables.get(path);
-    if (known !== undefined || tables.has(path)) return known;
-    const table = buildTable(input, path);
-    tables.set(path, table);
-    return table;
-  };
+  const tableOf = remember((path: string): Table | undefined => buildTable(input, path));
   const starsFor = createStarIndex({ table: tableOf, hasSubmodules: input.hasSubmodules });
   const lookup: Lookup = { input, tableOf, starsFor };
   const resolvedOnce = (path: string, name: string, access: Access): Resolved => {
@@ -447,11 +442,7 @@ function indexStars(table: Table, namesOf: (path: string) => Names): Providers {
     const names = target.kind === "file" && target.namespace !== true ? modulesOf(target).map(namesOf) : [undefined];
     if (names.includes(undefined)) open.push(position);
     else {
-      for (const name of new Set(names.flatMap((some) => [...(some?.keys() ?? [])]))) {
-        const positions = closed.get(name);
-        if (positions === undefined) closed.set(name, [position]);
-        else positions.push(position);
-      }
+      for (const name of new Set(names.flatMap((some) => [...(some?.keys() ?? [])]))) pushTo(closed, name, position);
     }
   }
   return { order, open, openStars: open.flatMap((position) => order[position] ?? []), closed };

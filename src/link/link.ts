@@ -22,6 +22,7 @@ import { mergeEdges } from "./merge-edges.js";
 import { openVariants, type Variants } from "./variants.js";
 import { firstOf } from "../model/phrases.js";
 import { flatUses } from "./uses.js";
+import { remember } from "../model/collections/memo-of.js";
 
 const NO_MEMBERS: Members = { own: [], others: [] };
 
@@ -327,14 +328,7 @@ function createIsExcluded({ tree, category }: Scan, excludes: boolean): (path: s
  * replaced by one to the entity alone.
  */
 function withoutUnshared(files: ReadonlyMap<Key, LinkedFile>): ReadonlyMap<Key, LinkedFile> {
-  const known = new Map<Key, ReadonlySet<Key>>();
-  const sharedBy = (exporter: Key): ReadonlySet<Key> => {
-    const before = known.get(exporter);
-    if (before !== undefined) return before;
-    const shared = new Set(files.get(exporter)?.shared.map(({ key }) => key));
-    known.set(exporter, shared);
-    return shared;
-  };
+  const sharedBy = remember((exporter: Key): ReadonlySet<Key> => new Set(files.get(exporter)?.shared.map(({ key }) => key)));
   const isUnshared = ({ to, via }: Edge): boolean => via !== undefined && !sharedBy(via).has(to);
   const repaired = [...files].filter(([, { edges }]) => edges.some(isUnshared));
   if (repaired.length === 0) return files;

@@ -3,6 +3,7 @@ import type { Key } from "../model/graph.js";
 import type { Unit } from "../model/language.js";
 import { areExclusive, type Scan } from "../model/scan.js";
 import { symbolKey } from "./keys.js";
+import { pushTo } from "../model/group-by.js";
 
 interface Place {
   readonly path: string;
@@ -45,11 +46,7 @@ export function openVariants(scan: Scan, byFile: ReadonlyMap<string, Unit>): Var
 function severalFiles(scan: Scan, { declarers }: Unit): ReadonlyMap<string, readonly string[]> {
   const files = new Map<string, string[]>();
   for (const path of declarers) {
-    for (const { name } of scan.files.get(path)?.declarations ?? []) {
-      const before = files.get(name);
-      if (before === undefined) files.set(name, [path]);
-      else before.push(path);
-    }
+    for (const { name } of scan.files.get(path)?.declarations ?? []) pushTo(files, name, path);
   }
   return new Map([...files].filter(([, paths]) => paths.length > 1));
 }

@@ -9,6 +9,7 @@ import type { Problem, ProblemKind } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
 import { languages } from "../../languages/index.js";
 import { COMMON_PROBLEMS } from "../model/common-problems.js";
+import { remember } from "../model/collections/memo-of.js";
 
 /** Every kind of finding by code: the common ones and those that the languages declare. */
 const PROBLEM_KINDS: ReadonlyMap<string, ProblemKind> = new Map(
@@ -52,15 +53,8 @@ export function collectProblems(findings: Findings): readonly Problem[] {
  */
 function createProblemRedactor(): (problem: Problem) => Problem {
   const redact = createRedactor();
-  const texts = new Map<string, string>();
   const lists = new Map<readonly string[], readonly string[]>();
-  const textOf = (text: string): string => {
-    const known = texts.get(text);
-    if (known !== undefined) return known;
-    const redacted = redact(text);
-    texts.set(text, redacted);
-    return redacted;
-  };
+  const textOf = remember(redact);
   const listOf = (list: readonly string[]): readonly string[] => {
     const redacted = lists.get(list) ?? list.map(textOf);
     lists.set(list, redacted);

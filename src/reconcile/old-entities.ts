@@ -5,6 +5,7 @@ import { decodeName } from "../dsp/source-name.js";
 import { parseSource } from "../dsp/source-ref.js";
 import type { Uid } from "../model/operation.js";
 import { draftTokensAt, isAdopted } from "../dsp/drafts.js";
+import { pushTo } from "../model/group-by.js";
 
 export interface OldEntity {
   readonly uid: Uid;
@@ -38,11 +39,7 @@ export function readOldEntities(before: DspTree): OldEntities {
     const entity = readEntity(before, uid);
     if (entity === undefined) continue;
     all.push(entity);
-    for (const source of new Set([entity.source, plainSource(entity)])) {
-      const list = bySource.get(source);
-      if (list === undefined) bySource.set(source, [entity]);
-      else list.push(entity);
-    }
+    for (const source of new Set([entity.source, plainSource(entity)])) pushTo(bySource, source, entity);
   }
   return { all, bySource, byUid: new Map(all.map((entity) => [entity.uid, entity])) };
 }

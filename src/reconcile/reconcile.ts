@@ -20,6 +20,7 @@ import type { Description } from "../dsp/description.js";
 import { byteOrder } from "../model/byte-order.js";
 import { ADOPTED, COPIED, draftTokensAt, formerTokens, isAdopted, readDrafts, tokensOf } from "../dsp/drafts.js";
 import { formatLines, readLines } from "../dsp/lines.js";
+import { remember } from "../model/collections/memo-of.js";
 
 interface Update extends Reconciled {
   readonly textMoves: TextMoves;
@@ -136,7 +137,7 @@ function createContext(input: ReconcileInput, before: DspTree): Context {
   const ours = byFormerNames(input, (draftTokens, text) => textOrigin(draftTokens, text) !== "author");
   const creations = once(() => creationsIn(input.wanted));
   // An empty line is one that a merge lost.
-  const known = memoise((uid) => {
+  const known = remember((uid) => {
     const tokens = draftTokensAt(before, uid);
     return tokens ? tokens : (tokensByText(before, creations().get(uid)) ?? tokens ?? null);
   });
@@ -164,9 +165,9 @@ function createContext(input: ReconcileInput, before: DspTree): Context {
     tokenOf: input.provenance.tokenOf,
     isOfOthers: (owner, text) => !ours(known(owner) ?? "", text),
     textOrigin,
-    imports: memoise((uid) => new Set(readImports(before, uid).map((line) => formatImportLine(line.uid, line.via)))),
-    shared: memoise((uid) => new Set(readShared(before, uid))),
-    toc: memoise((name) => new Set(readToc(before, name))),
+    imports: remember((uid) => new Set(readImports(before, uid).map((line) => formatImportLine(line.uid, line.via)))),
+    shared: remember((uid) => new Set(readShared(before, uid))),
+    toc: remember((name) => new Set(readToc(before, name))),
   };
 }
 
@@ -198,17 +199,6 @@ function byFormerNames({ flips }: ReconcileInput, holds: Verified): Verified {
     const [imported = "", via] = slot.split(" via=");
     const before = former.get(imported) ?? imported;
     return holds(draftTokens, { slot: via === undefined ? before : `${before} via=${former.get(via) ?? via}`, text });
-  };
-}
-
-function memoise<Value>(compute: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>();
-  return (key) => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const value = compute(key);
-    known.set(key, value);
-    return value;
   };
 }
 

@@ -3,6 +3,7 @@ import { listsOf } from "./map-columns.js";
 import type { MapGraph } from "./map-graph.js";
 import { joinTexts, type Texts } from "../model/collections/joined-texts.js";
 import type { Lists } from "./plain-columns.js";
+import { pushTo } from "../model/group-by.js";
 
 /** A name shared by more entities than this identifies none. */
 const MOST_NAMESAKES = 5;
@@ -59,11 +60,7 @@ export function* namesOf({ columns: { uids, leads, paths, symbols } }: MapGraph)
         : symbol === undefined
           ? [file, file.split(".", 1)[0] ?? ""]
           : [symbol, symbol.slice(symbol.lastIndexOf(".") + 1)];
-    for (const name of new Set(own.map((one) => one.toLowerCase()))) {
-      const before = names.get(name);
-      if (before === undefined) names.set(name, [place]);
-      else before.push(place);
-    }
+    for (const name of new Set(own.map((one) => one.toLowerCase()))) pushTo(names, name, place);
   }
   yield;
   const words = [...names.keys()].sort();

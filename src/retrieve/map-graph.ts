@@ -11,6 +11,8 @@ import { OWNER_WHY, type Uid } from "../model/operation.js";
 import { importerOf, itemsAt, type Contents, type MapColumns } from "./map-columns.js";
 import { FORM } from "./plain-columns.js";
 import { firstPlace } from "./sorted-places.js";
+import { remember } from "../model/collections/memo-of.js";
+import { pushTo } from "../model/group-by.js";
 
 /** A line of an `imports` file. */
 export interface MapImport {
@@ -85,9 +87,9 @@ interface GraphTexts extends Pick<MapGraph, "tree" | "contents" | "why" | "extra
 export function graphOf(columns: MapColumns, texts: GraphTexts): MapGraph {
   const { tree, why, extras, sharedText } = texts;
   const byPath = once(() => groupedByPath(columns));
-  const edgeAt = memoise((edge) => toImport(columns, edge));
+  const edgeAt = remember((edge: number) => toImport(columns, edge));
   const rootsOf = (uid: Uid): readonly Uid[] => texts.contents.flatMap(({ root, listed }) => (listed.has(uid) ? [root] : []));
-  const entityAt = memoise((place) => toEntity(columns, place, { edgeAt, extras, rootsOf }));
+  const entityAt = remember((place: number) => toEntity(columns, place, { edgeAt, extras, rootsOf }));
   const whyOf: MapGraph["whyOf"] = texts.whyOf ?? ((edge) => why(edgeAt(edge)));
   return {
     tree,
@@ -207,7 +209,7 @@ function groupedByPath({ uids, paths, forms }: MapColumns): ReadonlyMap<string, 
   for (const form of [FORM.file, FORM.symbol]) {
     for (const [place, uid] of uids.entries()) {
       const path = forms[place] === form ? (paths.at(place) ?? "") : "";
-      if (path !== "") append(groups, path, uid);
+      if (path !== "") pushTo(groups, path, uid);
     }
   }
   return groups;
@@ -223,21 +225,4 @@ function withSource({ uids, sources, bySource }: MapColumns, source: string): re
 
 export function numbers(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from }, (_, index) => from + index);
-}
-
-function memoise<Value>(compute: (place: number) => Value): (place: number) => Value {
-  const known = new Map<number, Value>();
-  return (place) => {
-    const before = known.get(place);
-    if (before !== undefined) return before;
-    const value = compute(place);
-    known.set(place, value);
-    return value;
-  };
-}
-
-function append<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): void {
-  const group = groups.get(key);
-  if (group === undefined) groups.set(key, [value]);
-  else group.push(value);
 }

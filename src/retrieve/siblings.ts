@@ -1,3 +1,4 @@
+import { pushTo, groupBy } from "../model/group-by.js";
 import { isTestPath } from "./test-path.js";
 
 /** A name shared by more files than this is no evidence. */
@@ -5,19 +6,8 @@ const MOST_NAMESAKES = 6;
 
 /** Tests and their files, matched by name alone: `cart.test.x` and `cart.x`, the nearest by directory. In both directions. */
 export function siblingsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const named = new Map<string, string[]>();
-  for (const path of paths) {
-    const name = nameOf(path);
-    const group = named.get(name);
-    if (group === undefined) named.set(name, [path]);
-    else group.push(path);
-  }
+  const named = groupBy(paths, nameOf);
   const siblings = new Map<string, string[]>();
-  const join = (from: string, to: string): void => {
-    const before = siblings.get(from);
-    if (before === undefined) siblings.set(from, [to]);
-    else before.push(to);
-  };
   for (const group of named.values()) {
     if (group.length === 1) continue;
     const sources = group.filter((path) => !isTestPath(path));
@@ -28,8 +18,8 @@ export function siblingsOf(paths: readonly string[]): ReadonlyMap<string, readon
       const near = directories.map((known) => countIn(own, known));
       const most = Math.max(...near);
       for (const source of sources.filter((_, place) => near[place] === most).slice(0, MOST_NAMESAKES)) {
-        join(source, test);
-        join(test, source);
+        pushTo(siblings, source, test);
+        pushTo(siblings, test, source);
       }
     }
   }

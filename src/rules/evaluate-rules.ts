@@ -13,6 +13,7 @@ import { shortestWay } from "../model/graphs/shortest-way.js";
 import { components } from "../model/graphs/components.js";
 import { byteOrder } from "../model/byte-order.js";
 import { cycleSize } from "../link/cycle-size.js";
+import { pushTo } from "../model/group-by.js";
 
 const RULE = { kind: "cycles" } as const;
 
@@ -98,9 +99,7 @@ function checkForbidden(world: World, rule: ForbiddenRule): readonly Violation[]
     const captured = from.match(path);
     if (captured === undefined) continue;
     const target = to(captured);
-    const group = groups.get(target);
-    if (group === undefined) groups.set(target, [path]);
-    else group.push(path);
+    pushTo(groups, target, path);
   }
   const broken: Broken = { id: { kind: "forbidden", name: rule.name }, severity, reason: rule.why };
   const check = rule.indirect === true ? chains : direct;

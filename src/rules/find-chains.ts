@@ -2,6 +2,8 @@
 import type { Import, ImportSite } from "./import-graph.js";
 import { countedSites, type Counted, type World } from "./world.js";
 import type { RuleName } from "./exceptions.js";
+import { remember } from "../model/collections/memo-of.js";
+import { pushTo } from "../model/group-by.js";
 
 export interface Link {
   readonly one: Import;
@@ -21,17 +23,13 @@ interface ChainQuestion {
 export function findChains(world: World, { starts, isGoal, passes, rule, counted }: ChainQuestion): readonly (readonly Link[])[] {
   const { graph } = world;
   const isStart = new Set(starts);
-  const links = new Map<string, readonly Link[]>();
-  const linksOf = (path: string): readonly Link[] => {
-    const before = links.get(path);
-    if (before !== undefined) return before;
+  const linksOf = remember((path: string): readonly Link[] => {
     const found = graph.importsOf(path).flatMap((one) => {
       const sites = countedSites(world, one, rule, counted);
       return sites.length === 0 ? [] : [{ one, sites }];
     });
-    links.set(path, found);
     return found;
-  };
+  });
   const inside = distances(graph.files, { linksOf, filesOf: graph.filesOf, isGoal, passes: (path) => !isStart.has(path) && passes(path) });
   return starts.flatMap((start) => {
     const direct = linksOf(start).filter(({ one }) => isGoal(one));
@@ -63,12 +61,7 @@ function distances(files: readonly string[], { linksOf, filesOf, isGoal, passes 
     if (!passes(file)) continue;
     for (const { one } of linksOf(file)) {
       if (isGoal(one)) found.set(file, 1);
-      else
-        for (const target of one.isPackage ? [] : filesOf(one.to)) {
-          const known = importers.get(target);
-          if (known === undefined) importers.set(target, [file]);
-          else known.push(file);
-        }
+      else for (const target of one.isPackage ? [] : filesOf(one.to)) pushTo(importers, target, file);
     }
   }
   // A map yields what is added while it is read: first all files at distance 1, then those at 2, and so on.

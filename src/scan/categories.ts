@@ -8,6 +8,7 @@ import { describeFault } from "../model/pattern/compile-pattern.js";
 import { countWithinList } from "../model/pattern/within-list.js";
 import { compileGitPattern } from "../model/pattern/git-patterns.js";
 import { directoryOf } from "../model/paths.js";
+import { remember } from "../model/collections/memo-of.js";
 
 const ORDER: readonly Category[] = [
   "vendored",
@@ -86,14 +87,7 @@ export function createCategories(
     return languages.some((language) => language.claims(path)) ? "source" : "asset";
   };
   for (const group of NAMED) while (takeNames(group, { paths, decide, meant }));
-  const known = new Map<string, Category>();
-  return (path) => {
-    const before = known.get(path);
-    if (before !== undefined) return before;
-    const category = decide(path);
-    known.set(path, category);
-    return category;
-  };
+  return remember(decide);
 }
 
 interface Deciding {

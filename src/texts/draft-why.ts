@@ -10,6 +10,7 @@ import { usableSentence } from "./documentation.js";
 import { code, cutOnWord, withPeriod } from "./one-line.js";
 import { clauseText, type Clause, type ShowName } from "./why-clauses.js";
 import { mentionsOf, type ClauseKind, type Mention, type WhyNames } from "./why-mentions.js";
+import { groupBy } from "../model/group-by.js";
 
 export type { WhyNames } from "./why-mentions.js";
 
@@ -121,14 +122,7 @@ function occurrences(mentions: readonly Mention[]): (mention: Mention) => string
 }
 
 function groupedBy(mentions: readonly Mention[], key: (mention: Mention) => string): readonly Group[] {
-  const groups = new Map<string, Mention[]>();
-  for (const mention of mentions) {
-    const id = key(mention);
-    const group = groups.get(id);
-    if (group === undefined) groups.set(id, [mention]);
-    else group.push(mention);
-  }
-  return [...groups.values()].map(toGroup);
+  return [...groupBy(mentions, key).values()].map(toGroup);
 }
 
 function toGroup(mentions: readonly Mention[]): Group {

@@ -26,6 +26,8 @@ import { shownIn } from "./shown.js";
 import { createTested } from "./tested.js";
 import { code, cutOnWord, listed, oneLine } from "./one-line.js";
 import { draftWhy, type WhyNames } from "./draft-why.js";
+import { remember } from "../model/collections/memo-of.js";
+import { addTo } from "../model/group-by.js";
 
 const SHARED = 300;
 
@@ -63,12 +65,12 @@ export interface StaticWording extends Wording {
 
 export function createWording(input: WordingInput): StaticWording {
   const importers = importersOf(input);
-  const externals = memoise((key: Key) => describe(input, key, importers.get(key)?.paths ?? []));
+  const externals = remember((key: Key) => describe(input, key, importers.get(key)?.paths ?? []));
   let takers: ReturnType<typeof takersOf> | undefined;
   const redact = createRedactor();
   const drafted = new Map<Key, Purpose>();
   let isReleased = false;
-  const purposes = memoise((key: Key) => {
+  const purposes = remember((key: Key) => {
     if (isReleased) throw new Error(`the inputs of the purpose of ${key} have been released`);
     const known = { externals, importers, ...(takers ??= takersOf(input, externals)) };
     const unredacted = purposeOf(input, key, known);
@@ -103,16 +105,6 @@ function takersOf(input: WordingInput, externals: Known["externals"]): Pick<Know
     used: createUsedNames(graph, printed),
     users: createUserNames(graph, documented),
     views: createFileViews(input, documented, { printed, isBuiltin: (key) => externals(key).builtin !== undefined }, others),
-  };
-}
-
-function memoise<Value>(compute: (key: Key) => Value, known = new Map<Key, Value>()): (key: Key) => Value {
-  return (key) => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const value = compute(key);
-    known.set(key, value);
-    return value;
   };
 }
 
@@ -422,11 +414,7 @@ function readUses(edges: readonly Edge[], printed: (key: string) => string): Rea
     }
   }
   const names = new Map<string, Set<string>>();
-  for (const { user, name } of found.sort((a, b) => a.line - b.line)) {
-    const taken = names.get(user);
-    if (taken === undefined) names.set(user, new Set([name]));
-    else taken.add(name);
-  }
+  for (const { user, name } of found.sort((a, b) => a.line - b.line)) addTo(names, user, name);
   return new Map([...names].map(([user, taken]) => [user, [...taken]]));
 }
 

@@ -3,6 +3,7 @@ import type { Contents, Graph, Key } from "../model/graph.js";
 import type { Category } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
 import { walkFurther } from "./walk.js";
+import { pushTo } from "../model/group-by.js";
 
 export interface MoreOptions {
   /** `graph`: tests with their imports, after everything else; `roots`: as roots of their own. */
@@ -65,11 +66,7 @@ function isInside(path: string, directory: string): boolean {
 function placesOf(contents: readonly Contents[]): ReadonlyMap<Key, readonly number[]> {
   const places = new Map<Key, number[]>();
   for (const [index, { keys }] of contents.entries()) {
-    for (const key of keys) {
-      const list = places.get(key);
-      if (list === undefined) places.set(key, [index]);
-      else list.push(index);
-    }
+    for (const key of keys) pushTo(places, key, index);
   }
   return places;
 }

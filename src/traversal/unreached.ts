@@ -5,6 +5,7 @@ import type { Scan } from "../model/scan.js";
 import { byteOrder } from "../model/byte-order.js";
 import { reachBeyond } from "./reach.js";
 import { directoryOf, isInside } from "../model/paths.js";
+import { pushTo } from "../model/group-by.js";
 
 const TOOLS: ReadonlySet<Category> = new Set<Category>(["config", "script"]);
 
@@ -210,16 +211,11 @@ function entrypoints({ candidates }: Scan, { units }: Graph): ReadonlyMap<string
 
 function invert(graph: Graph): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>();
-  const add = (target: string, path: string): void => {
-    const list = importers.get(target);
-    if (list === undefined) importers.set(target, [path]);
-    else list.push(path);
-  };
   for (const [path, file] of graph.files) {
     for (const next of file.next) {
       if (isOwnPackage(file, next)) continue;
-      add(next, path);
-      for (const part of graph.files.get(next)?.parts ?? []) add(part, path);
+      pushTo(importers, next, path);
+      for (const part of graph.files.get(next)?.parts ?? []) pushTo(importers, part, path);
     }
   }
   return importers;

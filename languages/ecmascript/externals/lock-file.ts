@@ -1,4 +1,5 @@
 /** Interface of lock files, independent of their format: only direct name → version. */
+import { pushTo } from "../../../src/model/group-by.js";
 
 export interface Pin {
   /** Package of the registry, also behind an `npm:` alias. */
@@ -51,9 +52,7 @@ export function indexPins(pins: Iterable<readonly [name: string, pin: Pin | unde
   const index = new Map<string, Pin[]>();
   for (const [name, found] of pins) {
     if (found === undefined) continue;
-    const list = index.get(name);
-    if (list === undefined) index.set(name, [found]);
-    else list.push(found);
+    pushTo(index, name, found);
   }
   return index;
 }

@@ -4,7 +4,7 @@ import { at, entriesOf, isObject, stringAt, type Json } from "../../manifests/js
 import { parseManifest } from "../packages/manifest.js";
 import { isInside, upwards } from "../../../src/model/paths.js";
 import type { EcmaPackage, Packages } from "../project.js";
-import { remember } from "../../manifests/remember.js";
+import { remember } from "../../../src/model/collections/memo-of.js";
 import { splitDescriptor } from "./lock-file.js";
 import { readYaml } from "../../manifests/yaml.js";
 

@@ -25,6 +25,7 @@ import { cutText } from "../../shared/doc-text.js";
 import { saidBy } from "./said.js";
 import { extendsText, methodNames, parametersText, returnsText, stubNames, writtenText } from "./signature-text.js";
 import { SIGNATURE_LIMIT } from "../../shared/text-limits.js";
+import { groupBy } from "../../../src/model/group-by.js";
 
 const ELEMENT_FACTORIES = new Set(["createElement", "createPortal", "cloneElement"]);
 
@@ -167,12 +168,7 @@ function boundNames(pattern: ts.BindingName): ts.Identifier[] {
 
 /** One declaration for each name, in source order. */
 export function mergeSites(sites: readonly Site[], file: ts.SourceFile, docOf: DocOf): Declaration[] {
-  const groups = new Map<string, Site[]>();
-  for (const site of sites) {
-    const group = groups.get(site.name);
-    if (group === undefined) groups.set(site.name, [site]);
-    else group.push(site);
-  }
+  const groups = groupBy(sites, (site) => site.name);
   return [...groups.values()].map((group) => merged(group, file, docOf)).sort((a, b) => a.position - b.position);
 }
 

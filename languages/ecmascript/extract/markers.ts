@@ -7,6 +7,7 @@ import { markerComments, mayHoldMarkers } from "../../../src/syntax/marker-comme
 import { blockAnchor, statementAround } from "./block-start.js";
 import type { Site } from "./declarations.js";
 import { isDirective } from "./docs.js";
+import { pushTo } from "../../../src/model/group-by.js";
 
 const SCRIPT_COMMENTS: CommentSyntax = { line: "//", block: ["/*", "*/"] };
 const DIRECTIVE = /(?:"use [^"\r\n]*"|'use [^'\r\n]*')[ \t]*;?/y;
@@ -65,12 +66,7 @@ function placesOf(sites: readonly Site[], file: ts.SourceFile): MarkerPlace[] {
   const places: MarkerPlace[] = [];
   const containers = new Map<ts.Node, MarkerPlace>();
   const groups = new Map<ts.Node, Site[]>();
-  for (const site of sites) {
-    const anchor = blockAnchor(site.node);
-    const group = groups.get(anchor);
-    if (group === undefined) groups.set(anchor, [site]);
-    else group.push(site);
-  }
+  for (const site of sites) pushTo(groups, blockAnchor(site.node), site);
   for (const [anchor, group] of groups) {
     const [first] = group;
     if (first === undefined) continue;

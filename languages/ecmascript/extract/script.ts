@@ -34,6 +34,7 @@ import { readReferences } from "./references/index.js";
 import { unwrap } from "./function-values.js";
 import { firstSentence } from "./doc-text.js";
 import { saidByValue } from "./said.js";
+import { pushTo } from "../../../src/model/group-by.js";
 
 /** Nodes of one statement; registrations are small. */
 const MOST_NODES = 400;
@@ -156,11 +157,7 @@ function shifted(facts: FileFacts, { offset = 0, line: firstLine = 1, usedNames 
   if (offset === 0 && line === 0 && usedNames.length === 0) return facts;
   const moved = (use: Use): Use => ({ ...use, line: use.line + line });
   const uses = new Map<string, Use[]>();
-  for (const { name, use } of usedNames) {
-    const known = uses.get(name);
-    if (known === undefined) uses.set(name, [use]);
-    else known.push(use);
-  }
+  for (const { name, use } of usedNames) pushTo(uses, name, use);
   const binding = (one: Binding): Binding => {
     const named = uses.get(one.local ?? one.imported) ?? [];
     // `<ui.Badge>` renders a member of a namespace, or of another name.

@@ -9,6 +9,7 @@ import { readBundleEntries } from "./bundlers.js";
 import { findSource, findTwin, stripOutputExtension } from "./find-source.js";
 import { baseName, directoryOf, isInside, joinRelative, relativeTo } from "../../../src/model/paths.js";
 import { at, entriesOf, isObject, type Json, listOf, stringsOf } from "../../manifests/json.js";
+import { pushTo } from "../../../src/model/group-by.js";
 
 const KNOWN_CONDITIONS = new Set(["source", "development", "bun", "deno", "svelte"]);
 
@@ -279,9 +280,7 @@ function findIn(hints: readonly Hint[]): FindHints {
   for (const one of placed) {
     const { declared } = one.hint;
     if (declared.includes("*")) continue;
-    const known = exact.get(declared);
-    if (known === undefined) exact.set(declared, [one]);
-    else known.push(one);
+    pushTo(exact, declared, one);
   }
   return (declared) => {
     const path = clean(declared);

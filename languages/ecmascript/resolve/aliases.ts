@@ -11,7 +11,7 @@ import type { Rule } from "../rules.js";
 import { COMMANDS } from "../packages/bundlers.js";
 import { configsOfScripts } from "../packages/bundler-scripts.js";
 import { directoryOf, isInside, joinPath, joinRelative, upwards } from "../../../src/model/paths.js";
-import { remember } from "../../manifests/remember.js";
+import { remember } from "../../../src/model/collections/memo-of.js";
 
 interface AliasCandidate {
   /** `path`: repo-relative; `specifier`: to be resolved again; `root`: a path that is ignored if it has no file. */

@@ -3,7 +3,7 @@ import type { Tree } from "../../../src/model/tree.js";
 import { decidingRule, readIgnoreRules, type IgnoreRule } from "../../../src/model/pattern/git-patterns.js";
 import { EXTENSIONS } from "./lookup.js";
 import { joinPath } from "../../../src/model/paths.js";
-import { remember } from "../../manifests/remember.js";
+import { remember } from "../../../src/model/collections/memo-of.js";
 
 /** The pattern that ignores a path, as written; undefined if none does. */
 export type IgnoredBy = (path: string) => string | undefined;

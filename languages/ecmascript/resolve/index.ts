@@ -24,7 +24,7 @@ import { byUniqueStem, isNamedForm, resolveNamedFile } from "./named-files/index
 import { resolvePathConstant } from "./named-files/path-constant.js";
 import { createLookup, type Hit, type Lookup } from "./lookup.js";
 import { baseName, directoryOf, joinPath, relativePath, upwards, pathIn } from "../../../src/model/paths.js";
-import { remember } from "../../manifests/remember.js";
+import { remember } from "../../../src/model/collections/memo-of.js";
 import { isTestFile } from "../test-paths.js";
 import { hasPlaceholder, isRelative, isUrl, namesDirectory, packageName, stripFragment, stripSpecifier, takesWhole } from "./specifier.js";
 import {
@@ -486,10 +486,7 @@ function createNamedConfigs(
     }
     return found;
   });
-  const byManifest = new Map<EcmaPackage, readonly TsConfig[]>();
-  const configsOf = (pkg: EcmaPackage): readonly TsConfig[] => {
-    const known = byManifest.get(pkg);
-    if (known !== undefined) return known;
+  const configsOf = remember((pkg: EcmaPackage): readonly TsConfig[] => {
     const paths = new Set(namedIn(pkg.directory));
     for (const [, script] of entriesOf(at(pkg.json, "scripts"))) {
       if (typeof script !== "string") continue;
@@ -498,9 +495,8 @@ function createNamedConfigs(
       for (const path of [...named, ...directories]) if (path !== undefined && tree.has(path)) paths.add(path);
     }
     const found = [...paths].sort().flatMap((path) => tsconfigs.inDirectory(directoryOf(path)).filter((config) => config.path === path));
-    byManifest.set(pkg, found);
     return found;
-  };
+  });
   return (path) => manifestsOf(path).flatMap((pkg) => configsOf(pkg).filter((config) => config.covers(path)));
 }
 

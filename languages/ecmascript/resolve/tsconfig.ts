@@ -11,6 +11,7 @@ import { createLayerLoader, TOO_MANY_LAYERS, type Layer } from "./tsconfig-layer
 import { at, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { SYNTAX } from "../../../src/model/pattern/syntax.js";
 import { compileGlob, followed } from "../../manifests/glob.js";
+import { remember } from "../../../src/model/collections/memo-of.js";
 
 const CONFIG = /^(?:tsconfig(?:[.-].+)?|jsconfig(?:\..+)?)\.json$/;
 
@@ -19,7 +20,6 @@ export function createTsConfigs(tree: Tree): TsConfigs {
   const configs = new Map<string, TsConfig | undefined>();
   const findings = new Map<string, readonly EcmaProblem[]>();
   const cut = new Set<string>();
-  const directories = new Map<string, readonly TsConfig[]>();
   const bases = new Map<string, readonly string[]>();
   const related = new Map<string, readonly TsConfig[]>();
   const get = (path: string): TsConfig | undefined => {
@@ -32,13 +32,9 @@ export function createTsConfigs(tree: Tree): TsConfigs {
     }
     return configs.get(path);
   };
-  const own = (directory: string): readonly TsConfig[] => {
-    const known = directories.get(directory);
-    if (known !== undefined) return known;
-    const found = configNames(tree, directory).flatMap((name) => get(directory === "" ? name : `${directory}/${name}`) ?? []);
-    directories.set(directory, found);
-    return found;
-  };
+  const own = remember((directory: string): readonly TsConfig[] =>
+    configNames(tree, directory).flatMap((name) => get(directory === "" ? name : `${directory}/${name}`) ?? []),
+  );
   return {
     forFile: (path) => configFor(path, own, get),
     inDirectory(directory) {

@@ -5,7 +5,7 @@ import type { Tree } from "../../../src/model/tree.js";
 import { compileGlob, faultsOfGlobs, followed, type Glob } from "../../manifests/glob.js";
 import { at, stringsOf, entriesOf, type Json, stringAt } from "../../manifests/json.js";
 import { directoryOf, isInside, joinRelative, pathIn, relativeTo } from "../../../src/model/paths.js";
-import { remember } from "../../manifests/remember.js";
+import { remember } from "../../../src/model/collections/memo-of.js";
 import { isCode } from "../categories.js";
 import type { EcmaPackage } from "../project.js";
 import { parseManifest } from "../packages/manifest.js";

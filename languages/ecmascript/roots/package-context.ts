@@ -6,7 +6,7 @@ import { evaluateConfig } from "../config-values/evaluate-config.js";
 import { readImageBuilds } from "../../manifests/image-builds.js";
 import { at, type Json } from "../../manifests/json.js";
 import type { ImageBuild } from "../../manifests/launch-lines.js";
-import { remember } from "../../manifests/remember.js";
+import { remember } from "../../../src/model/collections/memo-of.js";
 import { cachedValue } from "../../manifests/cached-value.js";
 import type { ManifestReader } from "../packages/manifest.js";
 import { directoryOf, isInside, joinRelative } from "../../../src/model/paths.js";

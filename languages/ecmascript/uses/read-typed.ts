@@ -19,6 +19,7 @@ import { membersOf, nameOfMember, propertiesAssigned, type Structure } from "./s
 import { containerOf, isImport, nameOfType, textOf } from "./type-of.js";
 import type { Typing } from "./typing.js";
 import { baseName, promisedType, writtenType } from "./written-types.js";
+import { pushTo } from "../../../src/model/group-by.js";
 
 interface Reading {
   readonly typing: Typing;
@@ -47,9 +48,7 @@ function returnsOf({ watched }: Typing): ReadonlyMap<ts.Node, readonly Returned[
     let around: ts.Node | undefined = node.parent;
     while (around !== undefined && !isFunctionLike(around)) around = around.parent;
     if (around === undefined) continue;
-    const known = returns.get(around);
-    if (known === undefined) returns.set(around, [{ value: node.expression, scope: at.scope }]);
-    else known.push({ value: node.expression, scope: at.scope });
+    pushTo(returns, around, { value: node.expression, scope: at.scope });
   }
   return returns;
 }

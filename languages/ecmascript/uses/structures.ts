@@ -12,6 +12,7 @@ import {
 import { isAssignment } from "../extract/function-values.js";
 import { dotted } from "../extract/references/syntax-shapes.js";
 import { writtenType } from "./written-types.js";
+import { groupBy } from "../../../src/model/group-by.js";
 
 /** A class, an interface or a type with members. */
 export type Structure = ts.ClassLikeDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
@@ -68,13 +69,7 @@ const NAMED = new WeakMap<Structure, ReadonlyMap<string, readonly Member[]>>();
 function membersNamed(owner: Structure, name: string): readonly Member[] {
   const known = NAMED.get(owner);
   if (known !== undefined) return known.get(name) ?? [];
-  const named = new Map<string, Member[]>();
-  for (const one of membersOf(owner)) {
-    const label = nameOfMember(one) ?? "";
-    const same = named.get(label);
-    if (same === undefined) named.set(label, [one]);
-    else same.push(one);
-  }
+  const named = groupBy(membersOf(owner), (one) => nameOfMember(one) ?? "");
   NAMED.set(owner, named);
   return named.get(name) ?? [];
 }

@@ -7,7 +7,7 @@ import { byteOrder } from "../../../src/model/byte-order.js";
 import type { GoProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { baseName, directoryOf, joinPath, joinRelative, upwards } from "../../../src/model/paths.js";
-import { remember } from "../../manifests/remember.js";
+import { remember } from "../../../src/model/collections/memo-of.js";
 import type { GoModule, GoWork, ModuleFile, Modules, Replacement, Requirement, VendoredModule } from "../project.js";
 import { learn } from "../../../src/model/reading.js";
 import { type Json, stringAt } from "../../manifests/json.js";
@@ -30,7 +30,7 @@ export function readModules(tree: Tree): Modules {
   const every = gopath === undefined ? declared : [...declared, gopath];
   const byDirectory = new Map(every.map((module) => [module.directory, module]));
   const all = every.filter((module) => !module.hidden).toSorted(inOrder);
-  const ofDirectory = remember((directory) => upwards(directory).flatMap((up) => byDirectory.get(up) ?? [])[0]);
+  const ofDirectory = remember((directory: string) => upwards(directory).flatMap((up) => byDirectory.get(up) ?? [])[0]);
   return {
     all,
     of: (path) => ofDirectory(directoryOf(path)),

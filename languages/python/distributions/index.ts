@@ -9,7 +9,7 @@ import { SYNTAX } from "../../../src/model/pattern/syntax.js";
 import { faultsOfGlobs, createGlob } from "../../manifests/glob.js";
 import { at, stringAt, stringsOf, isObject, listOf, type Json, entriesOf, type JsonObject } from "../../manifests/json.js";
 import { baseName, directoryOf, isInside, joinRelative, relativeTo, upwards, pathIn } from "../../../src/model/paths.js";
-import { remember } from "../../manifests/remember.js";
+import { remember } from "../../../src/model/collections/memo-of.js";
 import type { Distribution, Distributions } from "../project.js";
 import { directoriesWithPython, findManifests, isSample, isShown, PYTHON_FILE, readManifests, type Manifests } from "./manifests.js";
 import { normaliseName, readRequirement } from "./requirement.js";

@@ -3,7 +3,7 @@ import { parse } from "smol-toml";
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, listOf, stringAt, type Json } from "../../manifests/json.js";
 import { pathIn, upwards } from "../../../src/model/paths.js";
-import { remember } from "../../manifests/remember.js";
+import { remember } from "../../../src/model/collections/memo-of.js";
 import { normaliseName, pinned, readRequirement } from "../distributions/requirement.js";
 import { environmentEntries, requirementLines } from "../distributions/requirements.js";
 import type { Distributions } from "../project.js";

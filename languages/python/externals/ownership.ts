@@ -2,7 +2,7 @@
 import { learn } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, stringsOf } from "../../manifests/json.js";
-import { remember } from "../../manifests/remember.js";
+import { remember } from "../../../src/model/collections/memo-of.js";
 import { IMPORT_DISTRIBUTIONS } from "../data/import-distributions.js";
 import { packagePurpose } from "../data/package-purposes.js";
 import { normaliseName } from "../distributions/requirement.js";

@@ -9,15 +9,14 @@ import type { Source } from "../../shared/source.js";
 import { decoratorsIn, dottedNames, lastName, parts } from "./names.js";
 import { cutText } from "../../shared/doc-text.js";
 import { FIELDS_LIMIT, SIGNATURE_LIMIT } from "../../shared/text-limits.js";
+import { pushTo } from "../../../src/model/group-by.js";
 
 export function readDeclarations(reading: Reading): readonly Declaration[] {
   const byName = new Map<string, ModuleName[]>();
   for (const name of reading.names) {
     // `import a.b` binds `a` to a module other than the imported one.
     if ((name.binding?.further.length ?? 0) > 0 || name.name === "__all__") continue;
-    const known = byName.get(name.name);
-    if (known === undefined) byName.set(name.name, [name]);
-    else known.push(name);
+    pushTo(byName, name.name, name);
   }
   const declarations: Declaration[] = [];
   for (const bound of byName.values()) {

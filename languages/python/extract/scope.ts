@@ -4,6 +4,7 @@
  */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { BindingDraft } from "./drafts.js";
+import { pushTo } from "../../../src/model/group-by.js";
 
 type ScopeKind = "module" | "class" | "function" | "comprehension" | "type-parameters";
 
@@ -47,9 +48,7 @@ export function bindingScope(scope: Scope, name: string): Scope | undefined {
 }
 
 export function addBound(scope: Scope, name: string, bound: Bound): void {
-  const known = scope.names.get(name);
-  if (known === undefined) scope.names.set(name, [bound]);
-  else known.push(bound);
+  pushTo(scope.names, name, bound);
 }
 
 interface Found {

@@ -15,6 +15,7 @@ import { identifier, keyword, word } from "./take.js";
 import { argumentList, braces, listDisplay, parentheses } from "./displays.js";
 import { strings } from "./strings.js";
 import { element } from "./lists.js";
+import { pushTo } from "../../../src/model/group-by.js";
 
 const COMPARISONS: ReadonlySet<string> = new Set(["<", "<=", "==", "!=", ">=", ">", "<>", "in", "is", "not"]);
 
@@ -61,9 +62,7 @@ function placeExtras(root: Draft, extras: readonly Draft[]): void {
   for (const extra of extras) {
     const parent = innermost(root, extra);
     extra.parent = parent;
-    const known = byParent.get(parent);
-    if (known === undefined) byParent.set(parent, [extra]);
-    else known.push(extra);
+    pushTo(byParent, parent, extra);
   }
   for (const [parent, own] of byParent) parent.children = merged(parent.children, own);
 }

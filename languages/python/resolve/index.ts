@@ -28,7 +28,7 @@ import { splitRelative } from "./relative.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { createFindTemplate } from "../../shared/find-template.js";
 import { isInitialiser } from "../is-initialiser.js";
-import { remember } from "../../manifests/remember.js";
+import { remember } from "../../../src/model/collections/memo-of.js";
 import { compileGlob, type Glob } from "../../manifests/glob.js";
 
 const SOURCE = /\.(?:pyx?|pyw|pyi)$/u;

@@ -2,7 +2,7 @@
 import { learn } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { baseName, directoryOf, isInside, joinPath, relativeTo, upwards } from "../../../src/model/paths.js";
-import { remember } from "../../manifests/remember.js";
+import { remember } from "../../../src/model/collections/memo-of.js";
 import { isNotebook } from "../categories.js";
 import { ALWAYS_STANDARD, isStandard } from "../data/standard-library.js";
 import { directoriesWithPython, isShown } from "../distributions/manifests.js";

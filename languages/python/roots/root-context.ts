@@ -8,7 +8,7 @@ import type { Tree } from "../../../src/model/tree.js";
 import type { Json } from "../../manifests/json.js";
 import { readImageBuilds } from "../../manifests/image-builds.js";
 import type { LaunchSource } from "../../manifests/launch-lines.js";
-import { remember } from "../../manifests/remember.js";
+import { remember } from "../../../src/model/collections/memo-of.js";
 import { readYaml } from "../../manifests/yaml.js";
 import type { Distribution, PythonProject } from "../project.js";
 import { createMatching, createReport, filesByOwner, type CompiledPatterns } from "../../shared/package-files.js";

@@ -4,6 +4,7 @@ import type { Source } from "../../shared/source.js";
 import type { TreeWatcher } from "../../shared/walk-tree.js";
 import { parts } from "../extract/names.js";
 import type { Around } from "../extract/reading.js";
+import { pushTo } from "../../../src/model/group-by.js";
 
 export interface Placed {
   readonly node: SyntaxNode;
@@ -107,9 +108,7 @@ function addNames(source: Source, statement: SyntaxNode, names: Set<string>): vo
 function addByFunction(found: Collected["returns"], statement: SyntaxNode, node: SyntaxNode | undefined, around: Around): void {
   const callable = node === undefined ? undefined : functionAround(statement);
   if (node === undefined || callable === undefined) return;
-  const known = found.get(callable);
-  if (known === undefined) found.set(callable, [{ node, around }]);
-  else known.push({ node, around });
+  pushTo(found, callable, { node, around });
 }
 
 /** Statements around a `return` that are looked at. */

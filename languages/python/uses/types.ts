@@ -22,6 +22,7 @@ import {
 } from "./classes.js";
 import type { Placed } from "./collected.js";
 import { type ClassType, isClassName, meaningOf, spelledImport, type Types } from "./meaning.js";
+import { pushTo } from "../../../src/model/group-by.js";
 
 /** Longest way from an expression to its class. */
 const DEEPEST = 12;
@@ -542,9 +543,7 @@ function fieldsByClass(source: Source, assigned: readonly Placed[]): ReadonlyMap
     const ofClass = fields.get(owner) ?? new Map<string, Placed[]>();
     fields.set(owner, ofClass);
     const text = source.textOf(name);
-    const known = ofClass.get(text);
-    if (known === undefined) ofClass.set(text, [placed]);
-    else known.push(placed);
+    pushTo(ofClass, text, placed);
   }
   return fields;
 }

@@ -11,6 +11,7 @@ import { ROW_KINDS, SURFACE_VERSION, type Row, type Depends } from "../../surfac
 import { publishedRows } from "../../surface/published-rows.js";
 import { useRows } from "../../surface/use-rows.js";
 import { openWorld, type SurfaceInput } from "../../surface/world.js";
+import { remember } from "../../model/collections/memo-of.js";
 
 /** Throws `UserError` if the file cannot be written. */
 export async function writeSurface(file: string, map: RepositoryMap): Promise<void> {
@@ -49,14 +50,7 @@ export async function surfaceOfMap({ scan, identities }: RepositoryMap): Promise
 /** `redact` replaces secrets in each text, so that no line loses its form. Equal rows are one line. */
 export function surfaceText(rows: readonly Row[], redact: (text: string) => string): string {
   const head = { generator: PROGRAM, schemaVersion: SURFACE_VERSION };
-  const known = new Map<string, string>();
-  const shown = (text: string): string => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const after = redact(text);
-    known.set(text, after);
-    return after;
-  };
+  const shown = remember(redact);
   const lines = rows.map((row) => ({ row, line: lineOf(row, shown) })).sort((a, b) => inOrder(a.row, b.row) || byteOrder(a.line, b.line));
   const distinct = lines.filter(({ line }, index) => lines[index - 1]?.line !== line);
   return [JSON.stringify(head), ...distinct.map(({ line }) => line)].map((line) => `${line}\n`).join("");

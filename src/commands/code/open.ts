@@ -18,6 +18,7 @@ import { valueOf } from "../options/option-values.js";
 import { INDEX_STEMS } from "../../pipeline/language-words.js";
 import { programBuild } from "../../runtime/build-id.js";
 import type { Given } from "../registry/command.js";
+import { remember } from "../../model/collections/memo-of.js";
 
 export interface OpenedCode {
   /** Of the sources that the index was made of. */
@@ -150,15 +151,11 @@ function readSources({ tree, readings, idOf, idRead, mentionOf }: Read): Sources
     load: (path: string, text: string | NamedText) => Promise<Value>,
     none: Value,
   ): ((path: string) => Promise<Value>) => {
-    const known = new Map<string, Promise<Value>>();
-    return (path) => {
-      const before = known.get(path);
-      if (before !== undefined) return before;
+    return remember((path) => {
       const text = content(path);
       const value = text === undefined ? Promise.resolve(none) : load(path, text);
-      known.set(path, value);
       return value;
-    };
+    });
   };
   return {
     indexStems: INDEX_STEMS,

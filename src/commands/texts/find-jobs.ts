@@ -6,6 +6,7 @@ import type { Tree } from "../../model/tree.js";
 import type { Job, Material } from "../../texts/stage/job.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { homeOf, type FoundSlots } from "./find-slots.js";
+import { addTo } from "../../model/group-by.js";
 
 /** With more texts in one answer, models begin to skip some. */
 const MOST_SLOTS = 40;
@@ -150,11 +151,7 @@ function importersIn(graph: Graph): ReadonlyMap<Key, ReadonlySet<Key>> {
   const importers = new Map<Key, Set<Key>>();
   for (const [importer, { edges }] of graph.files)
     for (const { to, via } of edges)
-      for (const home of [homeIn(graph, to), ...(via === undefined ? [] : [homeIn(graph, via)])]) {
-        const known = importers.get(home);
-        if (known === undefined) importers.set(home, new Set([importer]));
-        else known.add(importer);
-      }
+      for (const home of [homeIn(graph, to), ...(via === undefined ? [] : [homeIn(graph, via)])]) addTo(importers, home, importer);
   return importers;
 }
 

@@ -1,14 +1,10 @@
 /** Faults for people, grouped by kind; and as JSON. */
 import { FAULTS, type Fault } from "../../dsp/verify/fault.js";
+import { groupBy } from "../../model/group-by.js";
 
 /** The faults must be sorted. */
 export function printFaults(faults: readonly Fault[]): string {
-  const groups = new Map<string, Fault[]>();
-  for (const fault of faults) {
-    const group = groups.get(fault.code);
-    if (group === undefined) groups.set(fault.code, [fault]);
-    else group.push(fault);
-  }
+  const groups = groupBy(faults, (fault) => fault.code);
   return [...groups].map(([code, group]) => `\n${headingOf(code)} (${group.length}, ${code})\n${group.map(faultLines).join("")}`).join("");
 }
 

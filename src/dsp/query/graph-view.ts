@@ -11,6 +11,7 @@ import { readLines, strip } from "../lines.js";
 import { readDescription, readImports, readShared } from "../read.js";
 import { isEntityDirectory, isUid } from "../uid.js";
 import { once } from "../../model/once.js";
+import { remember } from "../../model/collections/memo-of.js";
 
 /** Searching for a few UIDs costs less than reading all imports, and much less if those are cached in one piece. */
 const FEW_QUESTIONS = { each: 3, whole: 40 };
@@ -36,23 +37,23 @@ export interface GraphView {
 /** `via`: an import through an exporter also counts as one of the exporter. */
 export function viewOf(tree: DspTree, via = false): GraphView {
   const listing = tree.list ?? listingOf(tree);
-  const names = memoise((directory) => [...listing(directory)].sort(byteOrder));
+  const names = remember((directory) => [...listing(directory)].sort(byteOrder));
   const { index } = tree;
   const uids = index?.entities ?? once(() => entitiesIn(names("")));
-  const imports = memoise((uid) => withExporters(readImports(tree, uid), via));
+  const imports = remember((uid) => withExporters(readImports(tree, uid), via));
   const importers = once(() => importersIn(uids(), imports));
   const mentioning = (uid: Uid): readonly Uid[] =>
     index?.holding("imports", uid) ?? uids().filter((importer) => (tree.get(importsPath(importer)) ?? "").includes(uid));
   const isImporter = (importer: Uid, uid: Uid): boolean =>
     beginsLine(tree.get(importsPath(importer)) ?? "", uid) || imports(importer).some((line) => line.uid === uid);
-  const importersOf = memoise((uid) => mentioning(uid).filter((importer) => isImporter(importer, uid)));
+  const importersOf = remember((uid) => mentioning(uid).filter((importer) => isImporter(importer, uid)));
   const few = index === undefined ? FEW_QUESTIONS.each : FEW_QUESTIONS.whole;
   let asked = 0;
   return {
     tree,
     via,
     uids,
-    exists: memoise((uid) => isUid(uid) && (tree.has(`${uid}/description`) || listing(uid).length > 0)),
+    exists: remember((uid) => isUid(uid) && (tree.has(`${uid}/description`) || listing(uid).length > 0)),
     description: (uid) => readDescription(tree, uid),
     imports,
     shared: (uid) => readShared(tree, uid),
@@ -146,15 +147,4 @@ function topNames(tree: DspTree): readonly string[] {
     if (cut >= 0) last = name;
   }
   return [...names];
-}
-
-function memoise<Value>(compute: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>();
-  return (key) => {
-    const before = known.get(key);
-    if (before !== undefined || known.has(key)) return before as Value;
-    const value = compute(key);
-    known.set(key, value);
-    return value;
-  };
 }

@@ -2,6 +2,7 @@ import type { Uid } from "../../model/operation.js";
 import { readImports } from "../read.js";
 import { parseSource, type SourceRef } from "../source-ref.js";
 import type { GraphView } from "./graph-view.js";
+import { remember } from "../../model/collections/memo-of.js";
 
 /** Source of a module of several files in the project directory itself. */
 const HERE = ".";
@@ -32,22 +33,18 @@ interface Parts {
 export function partsIn(view: GraphView): Parts {
   const sources = new Map<Uid, SourceRef | undefined>();
   const owners = new Map<Uid, Uid | undefined>();
-  const modules = new Map<Uid, boolean>();
   const sourceOf = (uid: Uid): SourceRef | undefined => {
     if (!sources.has(uid)) sources.set(uid, readSource(view, uid));
     return sources.get(uid);
   };
   /** A module of several files is never a part, whatever its directory. */
-  const isModule = (uid: Uid): boolean => {
-    const known = modules.get(uid);
-    if (known !== undefined) return known;
+  const isModule = remember((uid: Uid): boolean => {
     const whole = sourceOf(uid);
     const isFileOf = (part: SourceRef | undefined): boolean =>
       whole !== undefined && part !== undefined && part.symbol === undefined && holds(whole, part);
     const found = readImports(view.tree, uid).some((line) => line.via === undefined && line.uid !== uid && isFileOf(sourceOf(line.uid)));
-    modules.set(uid, found);
     return found;
-  };
+  });
   const findOwner = (uid: Uid): Uid | undefined => {
     const part = sourceOf(uid);
     if (part === undefined) return undefined;

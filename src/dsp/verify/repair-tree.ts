@@ -5,6 +5,7 @@ import type { Edit, Fault } from "./fault.js";
 import { findFaults } from "./find-faults.js";
 import { lineForm } from "../apply/mentions.js";
 import { formatLines, readLines } from "../lines.js";
+import { groupBy } from "../../model/group-by.js";
 
 export interface Repaired {
   readonly tree: DspTree;
@@ -34,15 +35,9 @@ export function repairTree(tree: DspTree, judge: ConflictJudge, sealed: Readonly
 }
 
 /** The tree after all edits. A file that one of them removes is removed, whatever the others change in it. */
-function applyEdits(tree: DspTree, edits: Iterable<Edit>): DspTree {
+function applyEdits(tree: DspTree, edits: readonly Edit[]): DspTree {
   const after = new Map(tree);
-  const perFile = new Map<string, Edit[]>();
-  for (const edit of edits) {
-    const known = perFile.get(edit.path);
-    if (known === undefined) perFile.set(edit.path, [edit]);
-    else known.push(edit);
-  }
-  for (const [path, wanted] of perFile) {
+  for (const [path, wanted] of groupBy(edits, (edit) => edit.path)) {
     if (wanted.some((edit) => edit.do === "drop")) after.delete(path);
     else after.set(path, editText(path, tree.get(path) ?? "", wanted));
   }

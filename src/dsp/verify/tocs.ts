@@ -5,6 +5,7 @@ import { readLines } from "../lines.js";
 import { isUid } from "../uid.js";
 import { repaired, type Fault } from "./fault.js";
 import type { Survey } from "./survey.js";
+import { pushTo } from "../../model/group-by.js";
 
 export function tocFaults(survey: Survey): readonly Fault[] {
   const { tocs, entities } = survey;
@@ -83,9 +84,7 @@ function placesOf(survey: Survey, missing: ReadonlySet<Uid>): Map<Uid, string[]>
   for (const { importer, imported, exporter } of survey.edges) {
     for (const uid of exporter === undefined ? [imported] : [imported, exporter]) {
       if (!missing.has(uid)) continue;
-      const known = next.get(importer);
-      if (known === undefined) next.set(importer, [uid]);
-      else known.push(uid);
+      pushTo(next, importer, uid);
     }
   }
   const places = new Map<Uid, string[]>();
@@ -94,9 +93,7 @@ function placesOf(survey: Survey, missing: ReadonlySet<Uid>): Map<Uid, string[]>
     for (const uid of found) for (const other of next.get(uid) ?? []) found.add(other);
     for (const uid of found) {
       if (!missing.has(uid)) continue;
-      const known = places.get(uid);
-      if (known === undefined) places.set(uid, [path]);
-      else known.push(path);
+      pushTo(places, uid, path);
     }
   }
   return places;

@@ -9,3 +9,15 @@ export function memoOf<Key extends object, Value>(compute: (key: Key) => Value):
     return value;
   };
 }
+
+/** Memoises a pure function by its key. `known`: for whoever forgets the values. */
+export function remember<Value, Key = string>(compute: (key: Key) => Value, known = new Map<Key, Value>()): (key: Key) => Value {
+  return (key) => {
+    const found = known.get(key);
+    // Undefined is a result too, and in some places the most frequent one.
+    if (found !== undefined || known.has(key)) return found as Value;
+    const value = compute(key);
+    known.set(key, value);
+    return value;
+  };
+}

@@ -1,5 +1,6 @@
 /** One-to-one assignment of old to new: best pairs first; a pair with a nearly equal rival is ambiguous. */
 import { byteOrder } from "../../model/byte-order.js";
+import { groupBy } from "../../model/group-by.js";
 
 export interface Pair {
   /** Identities of the two sides. */
@@ -57,15 +58,4 @@ function commonPrefix({ from, to }: Pair): number {
   let at = 0;
   while (at < from.length && from[at] === to[at]) at += 1;
   return at;
-}
-
-function groupBy<P>(pairs: readonly P[], keyOf: (pair: P) => string): ReadonlyMap<string, readonly P[]> {
-  const groups = new Map<string, P[]>();
-  for (const pair of pairs) {
-    const key = keyOf(pair);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [pair]);
-    else group.push(pair);
-  }
-  return groups;
 }

@@ -7,6 +7,7 @@ import type { CommonProblemCode } from "../../model/common-problems.js";
 import { isFunction } from "../mint.js";
 import type { Matching, World } from "./matching.js";
 import type { OldEntity } from "../old-entities.js";
+import { groupBy } from "../../model/group-by.js";
 
 interface Claim {
   readonly marker: Marker;
@@ -97,11 +98,6 @@ function livesElsewhere(world: World, { node, known }: Claim, marked: ReadonlySe
 
 /** By the hex part, which is unique across both prefixes. */
 function claimsByUid(claims: readonly Claim[]): readonly (readonly [string, readonly Claim[]])[] {
-  const groups = new Map<string, Claim[]>();
-  for (const claim of claims) {
-    const group = groups.get(hexOf(claim.uid));
-    if (group === undefined) groups.set(hexOf(claim.uid), [claim]);
-    else group.push(claim);
-  }
+  const groups = groupBy(claims, (claim) => hexOf(claim.uid));
   return [...groups].sort(([a], [b]) => byteOrder(a, b));
 }

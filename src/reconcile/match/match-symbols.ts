@@ -17,6 +17,7 @@ import { readImports } from "../../dsp/read.js";
 import { OWNER_WHY, type Uid } from "../../model/operation.js";
 import { isFunction } from "../mint.js";
 import { importersOf, isSameDraft, type Importers } from "./map-evidence.js";
+import { remember } from "../../model/collections/memo-of.js";
 
 /** Calibrated on real histories (docs/measured/identity.md). */
 const IN_PLACE = 0.5;
@@ -82,7 +83,7 @@ async function matchByBodies(
   const facts = await evidence.parse(texts);
   const moved = movedFiles(world, matching);
   const olds = [...left].flatMap(([entity, origin]) => oldSymbol(entity, origin, texts, facts, moved) ?? []);
-  const read = memoise(evidence.read);
+  const read = remember(evidence.read);
   const news = open.flatMap((node) => newSymbol(world, node, read, facts) ?? []);
   const { matched, ambiguous } = assign(pairsOf(world, olds, news));
   for (const { node, entity, rule, score, sameName } of matched) {
@@ -190,14 +191,6 @@ function isUnique(olds: readonly OldSymbol[], news: readonly NewSymbol[]): (kind
   const before = repeated(olds);
   const after = repeated(news);
   return (kind, name) => !before.has(`${kind} ${name}`) && !after.has(`${kind} ${name}`);
-}
-
-function memoise(read: (path: string) => string | undefined): (path: string) => string | undefined {
-  const known = new Map<string, string | undefined>();
-  return (path) => {
-    if (!known.has(path)) known.set(path, read(path));
-    return known.get(path);
-  };
 }
 
 type SymbolNode = Node & { readonly type: "symbol" };

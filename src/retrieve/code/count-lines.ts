@@ -3,6 +3,7 @@ import { memoOf } from "../../model/collections/memo-of.js";
 import { formsOf, type Query } from "../words.js";
 import { codeTokens, type CodeToken } from "./code-tokens.js";
 import { MOST_CHARACTERS, WORD } from "./counted-sources.js";
+import { remember } from "../../model/collections/memo-of.js";
 
 export interface LineCounts {
   /** Number of lines. */
@@ -20,15 +21,11 @@ const LINE_END = 10;
  * the numbers after those.
  */
 export function lineCounter(terms: ReadonlyMap<string, number>, tokens: readonly CodeToken[] = []): (text: string) => LineCounts {
-  const known = new Map<string, Forms>();
-  const formsIn = (word: string): Forms => {
-    const before = known.get(word);
-    if (before !== undefined) return before;
+  const formsIn = remember((word: string): Forms => {
     const all = formsOf(word);
     const forms = { length: all.length, terms: all.flatMap((form) => terms.get(form) ?? []) };
-    known.set(word, forms);
     return forms;
-  };
+  });
   return (text) => countLines(text, terms.size, tokens, formsIn);
 }
 
@@ -38,14 +35,7 @@ export function lineCounter(terms: ReadonlyMap<string, number>, tokens: readonly
  */
 export const linesOfQuery = memoOf((query: Query): ((text: string) => LineCounts) => {
   const count = lineCounter(new Map([...query.terms.keys()].map((term, place) => [term, place])), codeTokens(query.text));
-  const known = new Map<string, LineCounts>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const counts = count(text);
-    known.set(text, counts);
-    return counts;
-  };
+  return remember(count);
 });
 
 interface Forms {

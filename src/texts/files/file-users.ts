@@ -3,6 +3,7 @@ import { byteOrder } from "../../model/byte-order.js";
 import type { Edge, Graph, Key } from "../../model/graph.js";
 import { baseName, directoryOf } from "../../model/paths.js";
 import { code, conjoined } from "../one-line.js";
+import { addTo } from "../../model/group-by.js";
 
 const MOST_USES = 2;
 
@@ -41,11 +42,6 @@ export function createFileSurroundings(graph: Graph, mapped: ReadonlySet<Key>, {
   const users = new Map<string, Set<string>>();
   /** Targets of an edge that does not embed them. */
   const referenced = new Set<string>();
-  const note = (target: string, path: string): void => {
-    const of = users.get(target);
-    if (of === undefined) users.set(target, new Set([path]));
-    else of.add(path);
-  };
   const files = [...graph.files.values()].filter(({ key }) => mapped.has(key));
   for (const { path, edges } of files) {
     for (const { to, reasons } of edges) {
@@ -54,10 +50,10 @@ export function createFileSurroundings(graph: Graph, mapped: ReadonlySet<Key>, {
       importers.set(to, (importers.get(to) ?? 0) + 1);
       const target = graph.nodes.get(to);
       if (target === undefined || target.type === "external" || target.path === path) continue;
-      note(target.path, path);
+      addTo(users, target.path, path);
       if (!reasons.every(({ manner }) => manner === "embed")) referenced.add(target.path);
       const unit = graph.units.get(target.path);
-      if (unit !== undefined && unit !== graph.units.get(path)) note(unit, path);
+      if (unit !== undefined && unit !== graph.units.get(path)) addTo(users, unit, path);
     }
   }
   const isCommon = (key: Key): boolean => (importers.get(key) ?? 0) > Math.max(FEW, files.length * COMMON_SHARE);

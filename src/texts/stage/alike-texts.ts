@@ -1,6 +1,7 @@
 /** Finds texts of a run that differ only in names: a template says nothing about any of the places that it fills. */
 import { slotKey, type Slot } from "./job.js";
 import { contentOf, stemsOf, wordsOf } from "../gate/words.js";
+import { addTo } from "../../model/group-by.js";
 
 export interface AlikeTexts {
   /** Each try counts, also of a text that is rejected later. */
@@ -17,14 +18,9 @@ const MANY_OVERVIEWS = 2;
 export function openAlikeTexts(overviews: readonly string[] = []): AlikeTexts {
   const places = new Map<string, Set<string>>();
   const last = new Map<string, string>();
-  const put = (skeleton: string, key: string): void => {
-    const known = places.get(skeleton);
-    if (known === undefined) places.set(skeleton, new Set([key]));
-    else known.add(key);
-  };
   for (const [index, text] of overviews.entries()) {
     const skeleton = skeletonOf(text, []);
-    if (skeleton !== undefined) put(`overview ${skeleton}`, `${index}`);
+    if (skeleton !== undefined) addTo(places, `overview ${skeleton}`, `${index}`);
   }
   return {
     add: (slot, text, about) => {
@@ -32,7 +28,7 @@ export function openAlikeTexts(overviews: readonly string[] = []): AlikeTexts {
       if (skeleton === undefined) last.delete(slotKey(slot));
       else {
         last.set(slotKey(slot), `${slot.kind} ${skeleton}`);
-        put(`${slot.kind} ${skeleton}`, slotKey(slot));
+        addTo(places, `${slot.kind} ${skeleton}`, slotKey(slot));
       }
     },
     reasonAgainst: (slot) => {

@@ -3,6 +3,7 @@ import type { Uid } from "../../model/operation.js";
 import type { AlikeTexts } from "./alike-texts.js";
 import { slotKey, type Slot } from "./job.js";
 import { contentOf, stemsOf } from "../gate/words.js";
+import { pushTo } from "../../model/group-by.js";
 
 /** A why that stands in the map. */
 export interface Status {
@@ -27,11 +28,7 @@ export function withdrawRepeated(accepted: readonly Accepted[], status: readonly
     slot.kind === "why" ? [{ imported: slot.imported ?? "", importer: slot.owner, text, slot }] : [],
   );
   const byImported = new Map<Uid, (Status & { readonly slot?: Slot })[]>();
-  for (const why of [...whys, ...status]) {
-    const group = byImported.get(why.imported);
-    if (group === undefined) byImported.set(why.imported, [why]);
-    else group.push(why);
-  }
+  for (const why of [...whys, ...status]) pushTo(byImported, why.imported, why);
   const reasons = new Map<string, string>();
   for (const group of byImported.values()) {
     for (const index of findRepeated(group)) {
@@ -64,11 +61,7 @@ export function findRepeated(whys: readonly { readonly importer: string; readonl
     const own = new Set(stemsOf(importer));
     const stems = [...contentOf(text)].sort();
     const keys = new Set([stems.join(" "), stems.filter((stem) => !own.has(stem)).join(" ")]);
-    for (const key of keys) {
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [index]);
-      else group.push(index);
-    }
+    for (const key of keys) pushTo(groups, key, index);
   });
   return new Set([...groups.values()].filter((group) => group.length >= MANY).flat());
 }

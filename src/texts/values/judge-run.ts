@@ -2,6 +2,7 @@
  * Which part of a run of characters may leave. A run is what stands between blanks, quotes and brackets. It may leave if it is made of words,
  * names of the code and short numbers: the rule is about what a value is not, so that it does not depend on what secrets look like.
  */
+import { remember } from "../../model/collections/memo-of.js";
 export interface Known {
   readonly isWord: IsWord;
   /** Names of the code, of the map and of the languages, whole, and in lower case the words of which they are made. */
@@ -193,7 +194,6 @@ const BEGINNING = /^(?:un|re|de|dis|sub|pre|non|multi|inter|over)(?=.{5})/u;
 /** `letters` are ASCII and in lower case. Up to two letters are never a word here. */
 export async function loadWords(): Promise<IsWord> {
   const { encode } = await import("gpt-tokenizer/encoding/o200k_base");
-  const known = new Map<string, boolean>();
   const judge = (word: string): boolean => {
     const most = MOST_PIECES.find(([letters]) => word.length <= letters)?.[1];
     if (word.length < FEW_WORD_LETTERS || most === undefined) return false;
@@ -211,11 +211,5 @@ export async function loadWords(): Promise<IsWord> {
       (start > 0 && end < word.length && judge(word.slice(start, end)))
     );
   };
-  return (letters) => {
-    const before = known.get(letters);
-    if (before !== undefined) return before;
-    const is = judge(letters) || stem(letters);
-    known.set(letters, is);
-    return is;
-  };
+  return remember((letters) => judge(letters) || stem(letters));
 }

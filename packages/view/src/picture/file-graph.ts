@@ -5,6 +5,7 @@ import type { Uid } from "../../../../src/model/operation.js";
 import { importerOf, type MapColumns } from "../../../../src/retrieve/map-columns.js";
 import { FORM } from "../../../../src/retrieve/plain-columns.js";
 import type { MapGraph } from "../../../../src/retrieve/map-graph.js";
+import { pushTo } from "../../../../src/model/group-by.js";
 
 interface FileNode {
   /** Repo-relative; of its directory for a package. */
@@ -76,9 +77,7 @@ export function fileGraphOf(map: MapGraph, isThrough = true): FileGraph {
     const key = from * files.length + to;
     const ofKind = found.get(kind) ?? new Map<number, number[]>();
     found.set(kind, ofKind);
-    const before = ofKind.get(key);
-    if (before === undefined) ofKind.set(key, [edge]);
-    else before.push(edge);
+    pushTo(ofKind, key, edge);
   }
   const listOf = (kind: QuietKind | "runs"): readonly FileImports[] =>
     [...(found.get(kind) ?? [])]

@@ -5,6 +5,7 @@ import type { Uid } from "../../../../src/model/operation.js";
 import { columnsFrom, type Contents } from "../../../../src/retrieve/map-columns.js";
 import { graphOf, type MapGraph } from "../../../../src/retrieve/map-graph.js";
 import { PURPOSE, type ViewData } from "./view-format.js";
+import { remember } from "../../../../src/model/collections/memo-of.js";
 
 /** The map that the data were made from, but for its files. `textOf`: of an index, where texts are not in the data. */
 export function openViewData(data: ViewData, textOf = (index: number): string => data.texts[index] ?? ""): MapGraph {
@@ -33,7 +34,7 @@ export function openViewData(data: ViewData, textOf = (index: number): string =>
     shared: (place) => (data.shared[order[place] ?? -1] ?? []).map(named),
   });
   const contents = once(() => data.tocs.map((toc): Contents => ({ root: named(toc[0] ?? ""), listed: new Set(toc.map(named)) })));
-  const lineOf = memoise((importer: Uid) => new Map(linesOf(numbers.get(importer) ?? -1).map((line) => [keyOf(lineAt(line)), line])));
+  const lineOf = remember((importer: Uid) => new Map(linesOf(numbers.get(importer) ?? -1).map((line) => [keyOf(lineAt(line)), line])));
   const textAt = (index = -1): string => (index < 0 ? "" : textOf(index));
   return graphOf(columns, {
     tree: new Map(),
@@ -62,15 +63,6 @@ function sourceOf({ path, paths, symbol }: ViewData, number: number): string {
 
 function keyOf({ uid, via }: ImportLine): string {
   return via === undefined ? uid : `${uid} via=${via}`;
-}
-
-function memoise<Value>(compute: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>();
-  return (key) => {
-    const value = known.get(key) ?? compute(key);
-    known.set(key, value);
-    return value;
-  };
 }
 
 function startsOf(counts: readonly number[]): readonly number[] {

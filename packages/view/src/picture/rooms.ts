@@ -2,6 +2,7 @@
 import { byteOrder } from "../../../../src/model/byte-order.js";
 import { directoryOf, importAt, QUIET_KINDS, type FileGraph, type QuietKind } from "./file-graph.js";
 import type { Arrow } from "../../../../src/model/graphs/levels.js";
+import { pushTo } from "../../../../src/model/group-by.js";
 
 /** A folder, or a file or package in it. */
 export interface Box {
@@ -68,9 +69,7 @@ function insideOfFolders({ imports, quiet = [] }: FileGraph, ways: ReadonlyMap<n
     const arrows = kinds.get(kind) ?? new Map<number, number[]>();
     kinds.set(kind, arrows);
     const key = importer.member * SPAN + imported.member;
-    const before = arrows.get(key);
-    if (before === undefined) arrows.set(key, [at]);
-    else before.push(at);
+    pushTo(arrows, key, at);
   };
   imports.forEach(({ from, to }, at) => add(from, to, "runs", at));
   quiet.forEach(({ from, to, kind }, at) => add(from, to, kind, imports.length + at));

@@ -5,6 +5,7 @@ import type { Loaders } from "../../../model/parsing/loaders.js";
 import type { Token } from "../../../model/parsing/read-tokens.js";
 import type { Occurrence } from "./occurrences.js";
 import type { SourceState } from "./open-base.js";
+import { pushTo } from "../../../model/group-by.js";
 
 /** Offsets between which the file has an edge or a finding, each taken once. */
 export type IsFollowed = (start: number, end: number, lines: readonly [number, number]) => boolean;
@@ -101,9 +102,7 @@ function aliasesIn(text: string, { words, makers }: Loaders): Aliases {
   const givenTo = new Map<string, string[]>();
   const note = (from: string, to: string): void => {
     if (PLAIN.test(to)) return;
-    const known = givenTo.get(from);
-    if (known === undefined) givenTo.set(from, [to]);
-    else known.push(to);
+    pushTo(givenTo, from, to);
   };
   for (const [, name = "", value = ""] of text.matchAll(GIVEN)) for (const part of value.split(/ (?:\?\.|[.!]) /)) note(part, name);
   for (const pattern of [RENAMED, TAKEN]) for (const [, from = "", name = ""] of text.matchAll(pattern)) note(from, name);

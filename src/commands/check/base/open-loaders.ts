@@ -12,6 +12,7 @@ import { followed, lines, loaderNames, wordsIn } from "./loader-words.js";
 import type { SourceState } from "./open-base.js";
 import { DATA } from "./unfollowed-imports.js";
 import { claimsText } from "../../../model/parsing/scripts.js";
+import { pushTo } from "../../../model/group-by.js";
 
 /** What a file has of them, and whether it loads anything that no edge shows. */
 interface OpenLoaders {
@@ -191,11 +192,7 @@ const HELD = /[{,[]\s{0,99}(?:["'\w$.-]{1,99}\s{0,9}:\s{0,9})?([\w$]+)(?=\s{0,99
 /** Where a name is called, by name. */
 function callsIn(text: string): ReadonlyMap<string, readonly number[]> {
   const calls = new Map<string, number[]>();
-  for (const { 0: whole, index } of text.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*(?=\s{0,99}\()/gu)) {
-    const known = calls.get(whole);
-    if (known === undefined) calls.set(whole, [index]);
-    else known.push(index);
-  }
+  for (const { 0: whole, index } of text.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*(?=\s{0,99}\()/gu)) pushTo(calls, whole, index);
   return calls;
 }
 

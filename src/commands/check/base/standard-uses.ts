@@ -5,6 +5,7 @@ import { isName, type Token } from "../../../model/parsing/read-tokens.js";
 import { isSource } from "../unread-sources.js";
 import { callEnd, type IsFollowed } from "./loader-words.js";
 import type { Occurrence } from "./occurrences.js";
+import { pushTo } from "../../../model/group-by.js";
 
 export interface UsesGiven {
   readonly facts: FileFacts;
@@ -92,9 +93,7 @@ export function callsOn(tokens: readonly Token[], lineOf: (offset: number) => nu
   for (const [index, token] of tokens.entries()) {
     if (!isName(token)) continue;
     const key = `${lineOf(token.start)} ${token.text}`;
-    const known = places.get(key);
-    if (known === undefined) places.set(key, [index]);
-    else known.push(index);
+    pushTo(places, key, index);
   }
   return {
     take: (line, name, local) => {

@@ -11,6 +11,7 @@ import { focusOn } from "../router.js";
 import { entityHash, sourceAddress } from "../routes.js";
 import { count, entityLink, nameText, paragraphs, sentence } from "../texts.js";
 import type { OutlineRow } from "../../picture/view-outlines.js";
+import { pushTo } from "../../../../../src/model/group-by.js";
 
 const MOST = 40;
 
@@ -142,9 +143,7 @@ function passedOn(page: Page, entity: MapEntity): Child {
   const recipients = new Map<Uid, MapImport[]>();
   for (const edge of entity.importers) {
     if (edge.via !== entity.uid) continue;
-    const known = recipients.get(edge.imported);
-    if (known === undefined) recipients.set(edge.imported, [edge]);
-    else known.push(edge);
+    pushTo(recipients, edge.imported, edge);
   }
   // Its own parts are listed above; who imports them, beside.
   const told = entity.shared.filter((uid) => !owned.has(uid) || isToldApart(page, entity.uid, uid));

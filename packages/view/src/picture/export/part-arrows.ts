@@ -7,6 +7,7 @@ import { importerOf } from "../../../../../src/retrieve/map-columns.js";
 import { FORM } from "../../../../../src/retrieve/plain-columns.js";
 import { levelsOf, type Arrow } from "../../../../../src/model/graphs/levels.js";
 import { EXTERNALS, type Part } from "./parts.js";
+import { pushTo } from "../../../../../src/model/group-by.js";
 
 export interface PlacedPart {
   readonly part: Part;
@@ -88,9 +89,7 @@ export function levelsOfParts(placed: readonly PlacedPart[], arrows: readonly Pa
   });
   const membersOf = new Map<number, number[]>();
   placed.forEach(({ parent }, place) => {
-    const members = membersOf.get(parent);
-    if (members === undefined) membersOf.set(parent, [place]);
-    else members.push(place);
+    pushTo(membersOf, parent, place);
   });
   const level: (number | undefined)[] = placed.map(() => undefined);
   const against = new Set<string>();
