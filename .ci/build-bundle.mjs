@@ -200,7 +200,7 @@ function buildProgram() {
         groups: [
           {
             name: "ecmascript",
-            test: /languages[\\/]ecmascript[\\/](?:typescript|extract[\\/](?!index|markup[\\/](?:tokenize|style-tokens|style-dialect)\.).*)\.ts$/,
+            test: /languages[\\/]ecmascript[\\/](?:typescript|is|extract[\\/](?!index|markup[\\/](?:tokenize|style-tokens|style-dialect)\.).*)\.ts$/,
           },
           // Its own name is that of the program's first file.
           { name: "jsonc-parser", test: /[\\/]jsonc-parser[\\/]/ },
@@ -214,8 +214,9 @@ function buildProgram() {
 function namesOfCompiler() {
   const files = readdirSync(COMPILER_USERS, { recursive: true }).filter((name) => name.endsWith(".ts"));
   const texts = files.map((name) => readFileSync(join(COMPILER_USERS, name), "utf8"));
-  const [, taken] = /^export const \{([^}]*)\} = ts;$/m.exec(readFileSync(join(COMPILER_USERS, "typescript.ts"), "utf8"));
-  return [...new Set([...texts.join("\n").matchAll(/\b(?:ts|compiler)\.(\w+)/g)].map(([, name]) => name).concat(taken.match(/\w+/g)))];
+  const text = texts.join("\n");
+  const taken = [...text.matchAll(/^export const \{([^}]*)\} = ts;$/gm)].flatMap(([, list]) => list.match(/\w+/g));
+  return [...new Set([...[...text.matchAll(/\b(?:ts|compiler)\.(\w+)/g)].map(([, name]) => name), ...taken])];
 }
 
 function buildCompiler() {

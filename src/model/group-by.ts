@@ -1,6 +1,7 @@
 /** In the order of the first item of each group. */
 export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
-  const groups = groupBy(items, (item) => keyOf(item));
+  const groups = new Map<string, Item[]>();
+  for (const item of items) pushTo(groups, keyOf(item), item);
   return groups;
 }
 

@@ -1,24 +1,6 @@
 /** Export entries of CommonJS modules: assignments to `module.exports`, its aliases and its properties. */
-import {
-  isArrowFunction,
-  isBinaryExpression,
-  isCallExpression,
-  isElementAccessExpression,
-  isExpressionStatement,
-  isFunctionExpression,
-  isFunctionLike,
-  isIdentifier,
-  isMethodDeclaration,
-  isObjectLiteralExpression,
-  isPropertyAccessExpression,
-  isPropertyAssignment,
-  isReturnStatement,
-  isSourceFile,
-  isStringLiteralLike,
-  isVariableStatement,
-  SyntaxKind,
-  type ts,
-} from "../typescript.js";
+import * as is from "../is.js";
+import { SyntaxKind, type ts } from "../typescript.js";
 import { assignedNames, isAssignment, lastName, unwrap } from "./function-values.js";
 import { bindMember, exportWhole, lazyTarget, propertyName, returnedBy } from "./object-exports.js";
 import { addExport, addStar, bindValue, type Bound, declareInPlace, importOf, ownName, type Symbols } from "./symbols.js";
@@ -66,7 +48,7 @@ export function readCommonJs(symbols: Symbols, statements: readonly ts.Statement
   const aliases = exportAliases(statements);
   const isReplaced = statements.some((statement) => expressionsOf(statement).some(({ expression }) => replacesExports(expression)));
   for (const statement of statements) {
-    if (isReturnStatement(statement)) {
+    if (is.ReturnStatement(statement)) {
       if (statement.expression !== undefined) exportWhole(symbols, statement.expression, statement);
     } else {
       const object = { aliases, isThis: !isReplaced && isTopLevel(statement) };
@@ -89,29 +71,29 @@ function addsLater({ file, exportedNames }: Symbols, aliases: ReadonlySet<string
 
 /** `module.exports = …`, alone or in a chain: afterwards `this` is no longer the exported value. */
 function replacesExports(expression: ts.Expression): boolean {
-  return chainOf(expression).targets.some((target) => isModuleExports(target) && !isIdentifier(target));
+  return chainOf(expression).targets.some((target) => isModuleExports(target) && !is.Identifier(target));
 }
 
 /** Outside of every function, where `this` is the initial value of `exports`. */
 function isTopLevel(statement: ts.Statement): boolean {
   let outer: ts.Node = statement.parent;
-  while (!isSourceFile(outer) && !isFunctionLike(outer)) outer = outer.parent;
-  return isSourceFile(outer);
+  while (!is.SourceFile(outer) && !is.FunctionLike(outer)) outer = outer.parent;
+  return is.SourceFile(outer);
 }
 
 /** Expressions that a statement evaluates for their effect, and initializers that are chains. */
 function expressionsOf(statement: ts.Statement): readonly Evaluated[] {
-  if (isVariableStatement(statement)) {
+  if (is.VariableStatement(statement)) {
     return statement.declarationList.declarations.flatMap((declarator) => {
       const { initializer, name } = declarator;
       if (initializer === undefined || !isAssignment(unwrap(initializer))) return [];
-      return [{ expression: initializer, at: declarator, ...(isIdentifier(name) && { variable: name.text }) }];
+      return [{ expression: initializer, at: declarator, ...(is.Identifier(name) && { variable: name.text }) }];
     });
   }
-  if (!isExpressionStatement(statement)) return [];
+  if (!is.ExpressionStatement(statement)) return [];
   const parts: ts.Expression[] = [];
   let rest = unwrap(statement.expression);
-  while (isBinaryExpression(rest) && rest.operatorToken.kind === SyntaxKind.CommaToken) {
+  while (is.BinaryExpression(rest) && rest.operatorToken.kind === SyntaxKind.CommaToken) {
     parts.push(rest.right);
     rest = unwrap(rest.left);
   }
@@ -132,11 +114,11 @@ function chainOf(expression: ts.Expression): Chain {
 export function exportAliases(statements: readonly ts.Statement[]): ReadonlySet<string> {
   const aliases = new Set<string>();
   for (const statement of statements) {
-    if (isReturnStatement(statement) && statement.expression !== undefined) addName(aliases, unwrap(statement.expression));
-    if (isVariableStatement(statement)) {
+    if (is.ReturnStatement(statement) && statement.expression !== undefined) addName(aliases, unwrap(statement.expression));
+    if (is.VariableStatement(statement)) {
       for (const { name, initializer } of statement.declarationList.declarations) {
         const chain = initializer === undefined ? undefined : chainOf(initializer);
-        if (chain !== undefined && [...chain.targets, chain.value].some(isModuleExports) && isIdentifier(name)) aliases.add(name.text);
+        if (chain !== undefined && [...chain.targets, chain.value].some(isModuleExports) && is.Identifier(name)) aliases.add(name.text);
       }
     }
     for (const { expression } of expressionsOf(statement)) {
@@ -150,7 +132,7 @@ export function exportAliases(statements: readonly ts.Statement[]): ReadonlySet<
 }
 
 function addName(aliases: Set<string>, node: ts.Expression): void {
-  if (isIdentifier(node)) aliases.add(node.text);
+  if (is.Identifier(node)) aliases.add(node.text);
 }
 
 function readChain(symbols: Symbols, chain: Chain, object: ExportsObject, { expression, at, variable }: Evaluated): void {
@@ -172,30 +154,30 @@ function readChain(symbols: Symbols, chain: Chain, object: ExportsObject, { expr
 }
 
 function targetOf(node: ts.Expression, object: ExportsObject): Target | undefined {
-  if (isModuleExports(node) && !isIdentifier(node)) return { kind: "whole" };
+  if (isModuleExports(node) && !is.Identifier(node)) return { kind: "whole" };
   const name = memberName(node);
-  if (name === undefined || !(isPropertyAccessExpression(node) || isElementAccessExpression(node))) return undefined;
+  if (name === undefined || !(is.PropertyAccessExpression(node) || is.ElementAccessExpression(node))) return undefined;
   const owner = unwrap(node.expression);
   if (!isExportsObject(owner, object)) return undefined;
-  const configured = NOT_PARTS.has(name) && isIdentifier(owner) && owner.text !== "exports";
+  const configured = NOT_PARTS.has(name) && is.Identifier(owner) && owner.text !== "exports";
   return configured || name === "__esModule" ? undefined : { kind: "named", name };
 }
 
 function isExportsObject(node: ts.Expression, { aliases, isThis }: ExportsObject): boolean {
   if (node.kind === SyntaxKind.ThisKeyword) return isThis;
-  return isModuleExports(node) || (isIdentifier(node) && aliases.has(node.text));
+  return isModuleExports(node) || (is.Identifier(node) && aliases.has(node.text));
 }
 
 /** `exports`, `module.exports`, `module["exports"]`. */
 export function isModuleExports(node: ts.Expression): boolean {
-  if (isIdentifier(node)) return node.text === "exports";
-  if (!isPropertyAccessExpression(node) && !isElementAccessExpression(node)) return false;
-  return memberName(node) === "exports" && isIdentifier(node.expression) && node.expression.text === "module";
+  if (is.Identifier(node)) return node.text === "exports";
+  if (!is.PropertyAccessExpression(node) && !is.ElementAccessExpression(node)) return false;
+  return memberName(node) === "exports" && is.Identifier(node.expression) && node.expression.text === "module";
 }
 
 function memberName(node: ts.Expression): string | undefined {
-  if (isPropertyAccessExpression(node)) return node.name.text;
-  if (!isElementAccessExpression(node) || !isStringLiteralLike(node.argumentExpression)) return undefined;
+  if (is.PropertyAccessExpression(node)) return node.name.text;
+  if (!is.ElementAccessExpression(node) || !is.StringLiteralLike(node.argumentExpression)) return undefined;
   return node.argumentExpression.text;
 }
 
@@ -203,7 +185,7 @@ type IsExports = (node: ts.Expression) => boolean;
 
 /** Calls that add to the exports object: `Object.defineProperty`, `Object.assign`, the compilers' star helpers. */
 function readExportCall(symbols: Symbols, expression: ts.Expression, isExports: IsExports, at: ts.Node): void {
-  if (!isCallExpression(expression)) return;
+  if (!is.CallExpression(expression)) return;
   const name = lastName(expression.expression);
   const [first, ...rest] = expression.arguments;
   if (name === "forEach") return readKeysLoop(symbols, expression, at);
@@ -219,15 +201,15 @@ function readExportCall(symbols: Symbols, expression: ts.Expression, isExports: 
 /** `require("./jobs")(exports)`: whoever is called may add names. What belongs to the language or is written by a compiler adds those that are read here. */
 function isGivenAway({ expression, arguments: given }: ts.CallExpression, isExports: IsExports): boolean {
   const called = unwrap(expression);
-  const owner = isPropertyAccessExpression(called) ? unwrap(called.expression) : called;
-  if (isIdentifier(owner) && /^(?:__\w+|tslib\w*|Object|Reflect|JSON|console)$/.test(owner.text)) return false;
+  const owner = is.PropertyAccessExpression(called) ? unwrap(called.expression) : called;
+  if (is.Identifier(owner) && /^(?:__\w+|tslib\w*|Object|Reflect|JSON|console)$/.test(owner.text)) return false;
   return given.some((argument) => isExports(unwrap(argument)));
 }
 
 /** An argument of `Object.assign(module.exports, …)`: the names of a literal, or everything of a module. */
 function exportPart(symbols: Symbols, source: ts.Expression): void {
   const inner = unwrap(source);
-  if (isObjectLiteralExpression(inner)) return exportWhole(symbols, inner, source);
+  if (is.ObjectLiteralExpression(inner)) return exportWhole(symbols, inner, source);
   const whole = importOf(symbols, inner);
   if (whole?.imported === "=" || whole?.imported === "*")
     addStar(symbols, { reference: whole.reference, withDefault: true, part: true, position: source.getStart(symbols.file) });
@@ -242,24 +224,24 @@ function readStarHelper(symbols: Symbols, argument: ts.Expression, at: ts.Node):
 /** Babel's star: `Object.keys(_cart).forEach(function (key) { … exports … })`. */
 function readKeysLoop(symbols: Symbols, loop: ts.CallExpression, at: ts.Node): void {
   const callback = loop.arguments[0];
-  if (callback === undefined || !isPropertyAccessExpression(loop.expression)) return;
+  if (callback === undefined || !is.PropertyAccessExpression(loop.expression)) return;
   const keys = unwrap(loop.expression.expression);
-  const source = isCallExpression(keys) && lastName(keys.expression) === "keys" ? keys.arguments[0] : undefined;
+  const source = is.CallExpression(keys) && lastName(keys.expression) === "keys" ? keys.arguments[0] : undefined;
   if (source !== undefined && /\bexports\b/.test(callback.getText(symbols.file))) readStarHelper(symbols, source, at);
 }
 
 function readDefineProperty(symbols: Symbols, key: ts.Expression | undefined, descriptor: ts.Expression | undefined, at: ts.Node): void {
-  if (key === undefined || !isStringLiteralLike(key) || key.text === "__esModule" || symbols.exportedNames.has(key.text)) return;
+  if (key === undefined || !is.StringLiteralLike(key) || key.text === "__esModule" || symbols.exportedNames.has(key.text)) return;
   const bound = boundDescriptor(symbols, key.text, descriptor, at);
   if (bound !== undefined) addExport(symbols, key.text, bound, at.getStart(symbols.file));
 }
 
 function readDefineProperties(symbols: Symbols, descriptors: ts.Expression): void {
   const literal = unwrap(descriptors);
-  if (!isObjectLiteralExpression(literal)) return;
+  if (!is.ObjectLiteralExpression(literal)) return;
   for (const property of literal.properties) {
     const name = property.name === undefined ? undefined : propertyName(property.name);
-    if (name === undefined || name === "__esModule" || !isPropertyAssignment(property) || symbols.exportedNames.has(name)) continue;
+    if (name === undefined || name === "__esModule" || !is.PropertyAssignment(property) || symbols.exportedNames.has(name)) continue;
     const bound = boundDescriptor(symbols, name, property.initializer, property);
     if (bound !== undefined) addExport(symbols, name, bound, property.getStart(symbols.file));
   }
@@ -268,15 +250,15 @@ function readDefineProperties(symbols: Symbols, descriptors: ts.Expression): voi
 /** Value of `{ value: x }` or `{ get() { return x } }`. */
 function boundDescriptor(symbols: Symbols, name: string, descriptor: ts.Expression | undefined, at: ts.Node): Bound | undefined {
   const literal = descriptor === undefined ? undefined : unwrap(descriptor);
-  if (literal === undefined || !isObjectLiteralExpression(literal)) return undefined;
+  if (literal === undefined || !is.ObjectLiteralExpression(literal)) return undefined;
   for (const property of literal.properties) {
     const key = property.name === undefined ? undefined : propertyName(property.name);
     if (key !== "value" && key !== "get") continue;
-    if (isMethodDeclaration(property)) return lazyOr(symbols, returnedBy(property), () => bindMember(symbols, property, name));
-    if (!isPropertyAssignment(property)) continue;
+    if (is.MethodDeclaration(property)) return lazyOr(symbols, returnedBy(property), () => bindMember(symbols, property, name));
+    if (!is.PropertyAssignment(property)) continue;
     const value = unwrap(property.initializer);
     if (key === "value") return bindValue(symbols, value, [name], at);
-    const returned = isArrowFunction(value) || isFunctionExpression(value) ? returnedBy(value) : undefined;
+    const returned = is.ArrowFunction(value) || is.FunctionExpression(value) ? returnedBy(value) : undefined;
     return lazyOr(symbols, returned, () => declareInPlace(symbols, literal, [name], at));
   }
   return undefined;

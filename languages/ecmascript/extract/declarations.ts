@@ -1,20 +1,6 @@
 /** Module-level declarations of a statement list, and the merging of declarations with one name. */
-import {
-  isBindingElement,
-  isBlock,
-  isClassDeclaration,
-  isClassExpression,
-  isEnumDeclaration,
-  isFunctionDeclaration,
-  isIdentifier,
-  isInterfaceDeclaration,
-  isModuleDeclaration,
-  isTypeAliasDeclaration,
-  isVariableStatement,
-  NodeFlags,
-  SyntaxKind,
-  ts,
-} from "../typescript.js";
+import * as is from "../is.js";
+import { NodeFlags, SyntaxKind, ts } from "../typescript.js";
 import type { Declaration } from "../../../src/model/facts.js";
 import { type EcmaForm, FORMS } from "../forms.js";
 import { blockStart } from "./block-start.js";
@@ -59,7 +45,7 @@ export function readSites(
 ): Site[] {
   const sites: Site[] = [];
   for (const statement of statements) {
-    if (isVariableStatement(statement)) {
+    if (is.VariableStatement(statement)) {
       const exported = statement.modifiers?.some((modifier) => modifier.kind === SyntaxKind.ExportKeyword) === true;
       for (const site of variableSites(statement, file, local)) if (exported || !isImport(site.name)) sites.push(site);
     } else {
@@ -75,12 +61,12 @@ export function readSites(
 export function localFunctions(statements: readonly ts.Statement[]): LocalFunction {
   const functions = new Map<string, FunctionNode>();
   for (const statement of statements) {
-    if (isFunctionDeclaration(statement) && statement.name !== undefined && statement.body !== undefined) {
+    if (is.FunctionDeclaration(statement) && statement.name !== undefined && statement.body !== undefined) {
       functions.set(statement.name.text, statement);
-    } else if (isVariableStatement(statement)) {
+    } else if (is.VariableStatement(statement)) {
       for (const { name, initializer } of statement.declarationList.declarations) {
         const value = initializer === undefined ? undefined : functionIn(assignedValue(initializer), () => undefined);
-        if (value !== undefined && isIdentifier(name)) functions.set(name.text, value);
+        if (value !== undefined && is.Identifier(name)) functions.set(name.text, value);
       }
     }
   }
@@ -89,27 +75,27 @@ export function localFunctions(statements: readonly ts.Statement[]): LocalFuncti
 
 function statementSite(statement: ts.Statement, file: ts.SourceFile): Site | undefined {
   const place = { node: statement, position: statement.getStart(file) };
-  if (isFunctionDeclaration(statement)) {
+  if (is.FunctionDeclaration(statement)) {
     const name = statement.name?.text ?? "default";
     const form = isComponent(name, statement) ? "component" : "function";
     return { ...place, name, form, nameAt: (statement.name ?? statement).getStart(file), callable: statement };
   }
-  if (isClassDeclaration(statement)) {
+  if (is.ClassDeclaration(statement)) {
     const name = statement.name?.text ?? "default";
     return { ...place, name, form: "class", nameAt: (statement.name ?? statement).getStart(file), classLike: statement };
   }
   const form = typeForm(statement);
   const named = statement as ts.Statement & { readonly name?: ts.Node };
-  if (form === undefined || named.name === undefined || !isIdentifier(named.name)) return undefined;
+  if (form === undefined || named.name === undefined || !is.Identifier(named.name)) return undefined;
   return { ...place, name: named.name.text, form, nameAt: named.name.getStart(file) };
 }
 
 function typeForm(statement: ts.Statement): EcmaForm | undefined {
-  if (isInterfaceDeclaration(statement)) return "interface";
-  if (isTypeAliasDeclaration(statement)) return "type";
-  if (isEnumDeclaration(statement)) return "enum";
+  if (is.InterfaceDeclaration(statement)) return "interface";
+  if (is.TypeAliasDeclaration(statement)) return "type";
+  if (is.EnumDeclaration(statement)) return "enum";
   // `declare global` extends declarations of others and declares nothing of this module.
-  if (isModuleDeclaration(statement)) return statement.flags & NodeFlags.GlobalAugmentation ? undefined : "namespace";
+  if (is.ModuleDeclaration(statement)) return statement.flags & NodeFlags.GlobalAugmentation ? undefined : "namespace";
   return undefined;
 }
 
@@ -117,7 +103,7 @@ function variableSites(statement: ts.VariableStatement, file: ts.SourceFile, loc
   const sites: Site[] = [];
   for (const [index, declarator] of statement.declarationList.declarations.entries()) {
     const position = (index === 0 ? statement : declarator).getStart(file);
-    if (isIdentifier(declarator.name)) {
+    if (is.Identifier(declarator.name)) {
       const place = { name: declarator.name.text, node: declarator, position, nameAt: declarator.name.getStart(file) };
       sites.push(valueSite(place, declarator.initializer && assignedValue(declarator.initializer), local));
     } else {
@@ -146,22 +132,22 @@ export function valueSite(
       value,
     };
   const inner = unwrap(value);
-  if (isClassExpression(inner)) return { ...place, form: "class", classLike: inner, value };
+  if (is.ClassExpression(inner)) return { ...place, form: "class", classLike: inner, value };
   return { ...place, form: "constant", value };
 }
 
 /** `const Page = lazy(() => import("./page"))`. */
 function loadsComponent(name: string, value: ts.Expression): boolean {
   const body = /^\p{Lu}/u.test(name) ? loaderIn(value)?.load.body : undefined;
-  return body !== undefined && !isBlock(body) && /^import\s*\(/.test(unwrap(body).getText());
+  return body !== undefined && !is.Block(body) && /^import\s*\(/.test(unwrap(body).getText());
 }
 
 function boundNames(pattern: ts.BindingName): ts.Identifier[] {
   const names: ts.Identifier[] = [];
   const open: ts.BindingName[] = [pattern];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (isIdentifier(next)) names.push(next);
-    else for (const element of next.elements.toReversed()) if (isBindingElement(element)) open.push(element.name);
+    if (is.Identifier(next)) names.push(next);
+    else for (const element of next.elements.toReversed()) if (is.BindingElement(element)) open.push(element.name);
   }
   return names;
 }
@@ -200,8 +186,8 @@ function described(doc: Doc, main: Site, file: ts.SourceFile): Doc {
 
 /** Signatures extend to the end of the implementation, or of the last of them. */
 function endOf(group: readonly Site[], { node, form }: Site): number {
-  if (!isFunctionDeclaration(node) || node.body !== undefined) return node.end;
-  const signatures = group.filter((site) => site.form === form && isFunctionDeclaration(site.node));
+  if (!is.FunctionDeclaration(node) || node.body !== undefined) return node.end;
+  const signatures = group.filter((site) => site.form === form && is.FunctionDeclaration(site.node));
   return signatures.at(-1)?.node.end ?? node.end;
 }
 
@@ -212,7 +198,7 @@ function principal(group: readonly Site[]): Site {
   const main = ranked[0];
   if (main === undefined) throw new Error("a group of declarations is never empty");
   const mixed = group.some((site) => site.form === "interface" || site.form === "type" || site.form === "namespace");
-  const declared = main.callable === undefined || isFunctionDeclaration(main.node);
+  const declared = main.callable === undefined || is.FunctionDeclaration(main.node);
   return mixed && !declared ? { ...main, form: "constant" } : main;
 }
 

@@ -1,35 +1,7 @@
 /** Documentation of symbols and files, from the comments of the source. */
 import { DEPRECATION_LIMIT } from "../../shared/text-limits.js";
-import {
-  isArrayBindingPattern,
-  isAsExpression,
-  isBinaryExpression,
-  isBindingElement,
-  isBlock,
-  isCallExpression,
-  isClassDeclaration,
-  isClassLike,
-  isDecorator,
-  isExportAssignment,
-  isExpressionStatement,
-  isFunctionDeclaration,
-  isIdentifier,
-  isImportDeclaration,
-  isMethodDeclaration,
-  isModuleBlock,
-  isObjectBindingPattern,
-  isParenthesizedExpression,
-  isPropertyAssignment,
-  isPropertyDeclaration,
-  isSatisfiesExpression,
-  isSourceFile,
-  isStringLiteral,
-  isStringLiteralLike,
-  isVariableDeclaration,
-  isVariableDeclarationList,
-  isVariableStatement,
-  type ts,
-} from "../typescript.js";
+import * as is from "../is.js";
+import type { ts } from "../typescript.js";
 import { isLicence } from "../../shared/licence.js";
 import { blocksBefore, lineProse, splitTags, type CommentBlock, type Tag } from "./comments.js";
 import { firstSentence } from "./doc-text.js";
@@ -103,7 +75,7 @@ export function fileDoc(file: ts.SourceFile): string | undefined {
 /** A comment describes the file if a blank line follows; one directly above an import can also only describe the file. */
 function describesFile(block: CommentBlock, text: string, above: ts.Statement | undefined): boolean {
   if (block.detached || above === undefined || isDirective(above)) return true;
-  return isImportDeclaration(above) && block.style !== "line" && text.split(" ").length > 3;
+  return is.ImportDeclaration(above) && block.style !== "line" && text.split(" ").length > 3;
 }
 
 function overview(block: CommentBlock, name: string): string | undefined {
@@ -130,7 +102,7 @@ function headerBlocks(file: ts.SourceFile): { readonly block: CommentBlock; read
 }
 
 export function isDirective(statement: ts.Statement): boolean {
-  return isExpressionStatement(statement) && isStringLiteral(statement.expression);
+  return is.ExpressionStatement(statement) && is.StringLiteral(statement.expression);
 }
 
 function isFileTag(tag: Tag): boolean {
@@ -172,19 +144,19 @@ const MARKER_LINES = /[^\S\n]*\/\/[^\S\n]*@dsp\b[^\n]*\n/g;
 
 /** Whether another variable follows without a blank line or a comment: a line above may be about both. */
 function headsGroup(anchor: ts.Node, file: ts.SourceFile): boolean {
-  if (!isVariableStatement(anchor) || anchor.parent === undefined) return false;
+  if (!is.VariableStatement(anchor) || anchor.parent === undefined) return false;
   const siblings = siblingsOf(anchor);
   const next = siblings[indexAt(siblings, anchor.pos) + 1];
-  if (next === undefined || !isVariableStatement(next)) return false;
+  if (next === undefined || !is.VariableStatement(next)) return false;
   const between = file.text.slice(anchor.end, next.getStart(file)).replace(MARKER_LINES, "");
   return /^[^\S\n]*\n?[^\S\n]*$/u.test(between);
 }
 
 /** Some authors write the comment of a class below its decorators. */
 function blocksAfterDecorators(node: ts.Node, file: ts.SourceFile): CommentBlock[] {
-  if (!isClassDeclaration(node)) return [];
+  if (!is.ClassDeclaration(node)) return [];
   const modifiers = node.modifiers ?? [];
-  const last = modifiers.findLastIndex((modifier) => isDecorator(modifier));
+  const last = modifiers.findLastIndex((modifier) => is.Decorator(modifier));
   const decorator = modifiers[last];
   if (decorator === undefined) return [];
   const next = modifiers[last + 1] ?? node.name;
@@ -289,32 +261,32 @@ function anchorsOf(node: ts.Node): ts.Node[] {
 
 /** Whether a comment before `parent` describes `child`: its first declarator, its value, its whole expression. */
 function carries(parent: ts.Node, child: ts.Node): boolean {
-  if (isVariableDeclarationList(parent)) return parent.declarations[0] === child && !takesApart(child);
-  if (isPropertyAssignment(parent) || isPropertyDeclaration(parent)) return parent.initializer === child;
-  if (isVariableDeclaration(parent)) return true;
-  if (isCallExpression(parent)) return parent.arguments[0] === child || parent.expression === child;
+  if (is.VariableDeclarationList(parent)) return parent.declarations[0] === child && !takesApart(child);
+  if (is.PropertyAssignment(parent) || is.PropertyDeclaration(parent)) return parent.initializer === child;
+  if (is.VariableDeclaration(parent)) return true;
+  if (is.CallExpression(parent)) return parent.arguments[0] === child || parent.expression === child;
   return (
-    isVariableStatement(parent) ||
-    isBinaryExpression(parent) ||
-    isExpressionStatement(parent) ||
-    isParenthesizedExpression(parent) ||
-    isExportAssignment(parent) ||
-    isAsExpression(parent) ||
-    isSatisfiesExpression(parent) ||
-    isBindingElement(parent) ||
-    isObjectBindingPattern(parent) ||
-    isArrayBindingPattern(parent)
+    is.VariableStatement(parent) ||
+    is.BinaryExpression(parent) ||
+    is.ExpressionStatement(parent) ||
+    is.ParenthesizedExpression(parent) ||
+    is.ExportAssignment(parent) ||
+    is.AsExpression(parent) ||
+    is.SatisfiesExpression(parent) ||
+    is.BindingElement(parent) ||
+    is.ObjectBindingPattern(parent) ||
+    is.ArrayBindingPattern(parent)
   );
 }
 
 /** A comment above several names is about none of them. */
 function takesApart(node: ts.Node): boolean {
-  return isVariableDeclaration(node) && !isIdentifier(node.name) && node.name.elements.length > 1;
+  return is.VariableDeclaration(node) && !is.Identifier(node.name) && node.name.elements.length > 1;
 }
 
 /** An implementation, then its signatures in order; any other node alone. */
 function overloadsOf(node: ts.Node): ts.Node[] {
-  if (!(isFunctionDeclaration(node) || isMethodDeclaration(node))) return [node];
+  if (!(is.FunctionDeclaration(node) || is.MethodDeclaration(node))) return [node];
   const siblings = siblingsOf(node);
   const name = nameOf(node);
   const at = indexAt(siblings, node.pos);
@@ -336,8 +308,8 @@ function sameFunction(candidate: ts.Node | undefined, node: ts.Node, name: strin
 
 function siblingsOf(node: ts.Node): readonly ts.Node[] {
   const parent = node.parent;
-  if (isSourceFile(parent) || isBlock(parent) || isModuleBlock(parent)) return parent.statements;
-  return isClassLike(parent) ? parent.members : [];
+  if (is.SourceFile(parent) || is.Block(parent) || is.ModuleBlock(parent)) return parent.statements;
+  return is.ClassLike(parent) ? parent.members : [];
 }
 
 /** Binary search: statement lists of generated files are long. */
@@ -355,8 +327,8 @@ function indexAt(nodes: readonly ts.Node[], pos: number): number {
 }
 
 function nameOf(node: ts.Node): string | undefined {
-  if (isVariableStatement(node)) return node.declarationList.declarations[0] && nameOf(node.declarationList.declarations[0]);
+  if (is.VariableStatement(node)) return node.declarationList.declarations[0] && nameOf(node.declarationList.declarations[0]);
   const named = node as ts.Node & { readonly name?: ts.Node };
-  if (named.name !== undefined && (isIdentifier(named.name) || isStringLiteralLike(named.name))) return named.name.text;
+  if (named.name !== undefined && (is.Identifier(named.name) || is.StringLiteralLike(named.name))) return named.name.text;
   return undefined;
 }

@@ -1,14 +1,6 @@
 /** Expressions whose value is a function: arrow functions, function expressions, calls that wrap one. */
-import {
-  SyntaxKind,
-  isArrowFunction,
-  isBinaryExpression,
-  isCallExpression,
-  isFunctionExpression,
-  isIdentifier,
-  isPropertyAccessExpression,
-  type ts,
-} from "../typescript.js";
+import * as is from "../is.js";
+import { SyntaxKind, type ts } from "../typescript.js";
 import { kindSet } from "./kind-table.js";
 
 /** Callees that return the function they receive, by the last name of the callee. */
@@ -59,13 +51,13 @@ export function assignedNames(expression: ts.Expression): readonly string[] {
   const names: string[] = [];
   for (let inner = unwrap(expression); isAssignment(inner); inner = unwrap(inner.right)) {
     const target = unwrap(inner.left);
-    if (isIdentifier(target) && target.text !== "exports") names.push(target.text);
+    if (is.Identifier(target) && target.text !== "exports") names.push(target.text);
   }
   return names;
 }
 
 export function isAssignment(node: ts.Node): node is ts.BinaryExpression {
-  return isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.EqualsToken;
+  return is.BinaryExpression(node) && node.operatorToken.kind === SyntaxKind.EqualsToken;
 }
 
 /** Kinds around an expression that do not change its value. */
@@ -80,13 +72,13 @@ export const TRANSPARENT = kindSet([
 /** The function that `expression` is or wraps; a local name counts only as the argument of a wrapper. */
 export function functionIn(expression: ts.Expression, local: LocalFunction): FunctionNode | undefined {
   let inner = unwrap(expression);
-  while (isCallExpression(inner) && isWrapper(inner)) {
+  while (is.CallExpression(inner) && isWrapper(inner)) {
     const argument = inner.arguments[0];
     if (argument === undefined) return undefined;
     inner = unwrap(argument);
-    if (isIdentifier(inner)) return local(inner.text);
+    if (is.Identifier(inner)) return local(inner.text);
   }
-  return isArrowFunction(inner) || isFunctionExpression(inner) ? inner : undefined;
+  return is.ArrowFunction(inner) || is.FunctionExpression(inner) ? inner : undefined;
 }
 
 /** Wrappers whose argument only loads their result. */
@@ -95,21 +87,21 @@ const LOADERS: ReadonlySet<string> = new Set(["lazy", "dynamic"]);
 /** Callee and function of `lazy(() => import("./page"))`; undefined if the function itself is called later. */
 export function loaderIn(expression: ts.Expression): { readonly callee: ts.Expression; readonly load: FunctionNode } | undefined {
   const call = unwrap(expression);
-  const load = isCallExpression(call) && call.arguments[0] !== undefined ? unwrap(call.arguments[0]) : undefined;
-  if (load === undefined || !isCallExpression(call) || !LOADERS.has(lastName(call.expression) ?? "")) return undefined;
-  return isArrowFunction(load) || isFunctionExpression(load) ? { callee: call.expression, load } : undefined;
+  const load = is.CallExpression(call) && call.arguments[0] !== undefined ? unwrap(call.arguments[0]) : undefined;
+  if (load === undefined || !is.CallExpression(call) || !LOADERS.has(lastName(call.expression) ?? "")) return undefined;
+  return is.ArrowFunction(load) || is.FunctionExpression(load) ? { callee: call.expression, load } : undefined;
 }
 
 function isWrapper(call: ts.CallExpression): boolean {
   const callee = unwrap(call.expression);
-  if (isCallExpression(callee)) return CURRIED_WRAPPERS.has(lastName(callee.expression) ?? "");
+  if (is.CallExpression(callee)) return CURRIED_WRAPPERS.has(lastName(callee.expression) ?? "");
   return WRAPPERS.has(lastName(callee) ?? "");
 }
 
 /** `memo` of `React.memo`. */
 export function lastName(expression: ts.Expression): string | undefined {
   const inner = unwrap(expression);
-  if (isIdentifier(inner)) return inner.text;
-  if (isPropertyAccessExpression(inner)) return inner.name.text;
+  if (is.Identifier(inner)) return inner.text;
+  if (is.PropertyAccessExpression(inner)) return inner.name.text;
   return undefined;
 }

@@ -1,27 +1,6 @@
 /** Values that become the whole of a module's exports, and object literals with its parts. */
-import {
-  isBinaryExpression,
-  isBlock,
-  isCallExpression,
-  isComputedPropertyName,
-  isConditionalExpression,
-  isExpressionStatement,
-  isFunctionLike,
-  isIdentifier,
-  isIfStatement,
-  isMethodDeclaration,
-  isObjectLiteralExpression,
-  isPropertyAssignment,
-  isReturnStatement,
-  isSetAccessorDeclaration,
-  isShorthandPropertyAssignment,
-  isSourceFile,
-  isSpreadAssignment,
-  isStringLiteralLike,
-  isTryStatement,
-  SyntaxKind,
-  type ts,
-} from "../typescript.js";
+import * as is from "../is.js";
+import { SyntaxKind, type ts } from "../typescript.js";
 import { assignedNames, assignedValue, isAssignment, lastName, unwrap } from "./function-values.js";
 import { moduleStatements } from "./module-body.js";
 import { addExport, addStar, bindValue, boundName, declareMember, importOf, ownName, type Bound, type Symbols } from "./symbols.js";
@@ -41,19 +20,19 @@ export function exportWhole(symbols: Symbols, value: ts.Expression, at: ts.Node,
     const inner = unwrap(assignedValue(next.value));
     const choices = choicesOf(inner);
     const isChosen =
-      isConditionalExpression(inner) || (choices[0] !== inner && choices.some((one) => importOf(symbols, one)?.imported === "="));
-    const callee = isCallExpression(inner) ? (lastName(inner.expression) ?? "") : "";
-    const given = isIdentifier(inner) && !seen.has(inner.text) ? chosenModules(symbols, inner) : [];
-    if (isIdentifier(inner)) seen.add(inner.text);
-    if (isObjectLiteralExpression(inner)) {
+      is.ConditionalExpression(inner) || (choices[0] !== inner && choices.some((one) => importOf(symbols, one)?.imported === "="));
+    const callee = is.CallExpression(inner) ? (lastName(inner.expression) ?? "") : "";
+    const given = is.Identifier(inner) && !seen.has(inner.text) ? chosenModules(symbols, inner) : [];
+    if (is.Identifier(inner)) seen.add(inner.text);
+    if (is.ObjectLiteralExpression(inner)) {
       exportProperties(symbols, inner);
     } else if (given.length > 0) {
       open.push(...given.map((one) => ({ ...next, value: one, maybe: true })).reverse());
     } else if (isChosen) {
       open.push(...choices.map((one) => ({ ...next, value: one, maybe: true })).reverse());
-    } else if (isCallExpression(inner) && IDENTITIES.has(callee) && inner.arguments[0] !== undefined) {
+    } else if (is.CallExpression(inner) && IDENTITIES.has(callee) && inner.arguments[0] !== undefined) {
       open.push({ ...next, value: inner.arguments[0] });
-    } else if (isCallExpression(inner) && MERGES.has(callee) && inner.arguments.length > 1) {
+    } else if (is.CallExpression(inner) && MERGES.has(callee) && inner.arguments.length > 1) {
       open.push(...inner.arguments.map((argument, index) => ({ ...next, value: argument, part: index > 0 })).reverse());
     } else if (next.part) {
       exportSpread(symbols, inner, inner);
@@ -66,13 +45,13 @@ export function exportWhole(symbols: Symbols, value: ts.Expression, at: ts.Node,
 /** What a variable is given in branches or by a choice, if that is a module: `let impl; if (fast) impl = require("./fast"); …`. */
 function chosenModules(symbols: Symbols, node: ts.Identifier): readonly ts.Expression[] {
   const given = moduleStatements(symbols.file).flatMap((statement) => {
-    const assignment = isExpressionStatement(statement) ? unwrap(statement.expression) : undefined;
+    const assignment = is.ExpressionStatement(statement) ? unwrap(statement.expression) : undefined;
     return assignment !== undefined && isAssignment(assignment) && assignedNames(assignment).includes(node.text) ? [assignment.right] : [];
   });
   const first = importOf(symbols, node) === undefined ? symbols.declared.get(node.text)?.value : node;
   const isModule = (one: ts.Expression): boolean => importOf(symbols, one)?.imported === "=";
   // `null` and `false` stand for no module.
-  const isValue = (one: ts.Expression): boolean => one === node || isModule(one) || isObjectLiteralExpression(one) || isFunctionLike(one);
+  const isValue = (one: ts.Expression): boolean => one === node || isModule(one) || is.ObjectLiteralExpression(one) || is.FunctionLike(one);
   const all = [...(first === undefined ? [] : [first]), ...given].flatMap(choicesOf).filter(isValue);
   return all.some((one) => one !== node && isModule(one)) ? all : [];
 }
@@ -80,8 +59,8 @@ function chosenModules(symbols: Symbols, node: ts.Identifier): readonly ts.Expre
 /** The values of `x ? a : b`, `a || b`, `a ?? b` and `x && a`, where what stops at `x` is no module. */
 function choicesOf(expression: ts.Expression): readonly ts.Expression[] {
   const inner = unwrap(assignedValue(expression));
-  if (isConditionalExpression(inner)) return [...choicesOf(inner.whenTrue), ...choicesOf(inner.whenFalse)];
-  if (!isBinaryExpression(inner)) return [inner];
+  if (is.ConditionalExpression(inner)) return [...choicesOf(inner.whenTrue), ...choicesOf(inner.whenFalse)];
+  if (!is.BinaryExpression(inner)) return [inner];
   const { left, operatorToken, right } = inner;
   if (operatorToken.kind === SyntaxKind.AmpersandAmpersandToken) return choicesOf(right);
   return operatorToken.kind === SyntaxKind.BarBarToken || operatorToken.kind === SyntaxKind.QuestionQuestionToken
@@ -92,8 +71,8 @@ function choicesOf(expression: ts.Expression): readonly ts.Expression[] {
 /** Whether the statement is in a branch, so that another one may be the one that runs. */
 function isInBranch(statement: ts.Node): boolean {
   let at = statement;
-  while (!isSourceFile(at) && !isFunctionLike(at)) {
-    if (isIfStatement(at) || isTryStatement(at)) return true;
+  while (!is.SourceFile(at) && !is.FunctionLike(at)) {
+    if (is.IfStatement(at) || is.TryStatement(at)) return true;
     at = at.parent;
   }
   return false;
@@ -124,7 +103,7 @@ function exportSingle(
 function literalOf(symbols: Symbols, name: string): ts.ObjectLiteralExpression | undefined {
   const value = symbols.declared.get(name)?.value;
   const inner = value === undefined ? undefined : unwrap(value);
-  return inner !== undefined && isObjectLiteralExpression(inner) ? inner : undefined;
+  return inner !== undefined && is.ObjectLiteralExpression(inner) ? inner : undefined;
 }
 
 /** Properties of an object literal as named exports. */
@@ -132,9 +111,9 @@ function exportProperties(symbols: Symbols, literal: ts.ObjectLiteralExpression)
   const seen = new Set<ts.Node>([literal]);
   const open: ts.ObjectLiteralElementLike[] = literal.properties.toReversed();
   for (let property = open.pop(); property !== undefined; property = open.pop()) {
-    if (isSpreadAssignment(property)) {
+    if (is.SpreadAssignment(property)) {
       const spread = unwrap(property.expression);
-      const own = isIdentifier(spread) ? literalOf(symbols, spread.text) : isObjectLiteralExpression(spread) ? spread : undefined;
+      const own = is.Identifier(spread) ? literalOf(symbols, spread.text) : is.ObjectLiteralExpression(spread) ? spread : undefined;
       if (own === undefined) exportSpread(symbols, spread, property);
       else if (!seen.has(own)) open.push(...own.properties.toReversed());
       if (own !== undefined) seen.add(own);
@@ -165,15 +144,15 @@ function boundProperty(
   name: string,
 ): Bound | undefined {
   if (symbols.exportedNames.has(name)) return undefined;
-  if (isShorthandPropertyAssignment(property)) return boundName(symbols, property.name.text);
-  if (isPropertyAssignment(property)) return bindValue(symbols, property.initializer, [name], property);
+  if (is.ShorthandPropertyAssignment(property)) return boundName(symbols, property.name.text);
+  if (is.PropertyAssignment(property)) return bindValue(symbols, property.initializer, [name], property);
   return bindMember(symbols, property, name);
 }
 
 /** A method; or a getter that returns an import, which is a lazy re-export. */
 export function bindMember(symbols: Symbols, node: ts.MethodDeclaration | ts.AccessorDeclaration, name: string): Bound | undefined {
-  if (isSetAccessorDeclaration(node)) return undefined;
-  if (isMethodDeclaration(node)) return declareMember(symbols, node, name);
+  if (is.SetAccessorDeclaration(node)) return undefined;
+  if (is.MethodDeclaration(node)) return declareMember(symbols, node, name);
   const returned = returnedBy(node);
   const source = returned === undefined ? undefined : lazyTarget(symbols, returned);
   return source ?? declareMember(symbols, node, name);
@@ -182,19 +161,19 @@ export function bindMember(symbols: Symbols, node: ts.MethodDeclaration | ts.Acc
 /** Result of a getter or arrow function: an import, or a declaration of this file. */
 export function lazyTarget(symbols: Symbols, returned: ts.Expression): Bound | undefined {
   const inner = unwrap(returned);
-  return importOf(symbols, inner) ?? (isIdentifier(inner) ? boundName(symbols, inner.text) : undefined);
+  return importOf(symbols, inner) ?? (is.Identifier(inner) ? boundName(symbols, inner.text) : undefined);
 }
 
 /** The expression of a body that only returns it; preceding statements may prepare it. */
 export function returnedBy(node: ts.FunctionLikeDeclaration): ts.Expression | undefined {
   if (node.body === undefined) return undefined;
-  if (!isBlock(node.body)) return node.body;
+  if (!is.Block(node.body)) return node.body;
   const last = node.body.statements.at(-1);
-  return last !== undefined && isReturnStatement(last) ? last.expression : undefined;
+  return last !== undefined && is.ReturnStatement(last) ? last.expression : undefined;
 }
 
 /** A literal property name; numbers and computed names are never imported. */
 export function propertyName(name: ts.PropertyName): string | undefined {
-  if (isIdentifier(name) || isStringLiteralLike(name)) return name.text;
-  return isComputedPropertyName(name) && isStringLiteralLike(name.expression) ? name.expression.text : undefined;
+  if (is.Identifier(name) || is.StringLiteralLike(name)) return name.text;
+  return is.ComputedPropertyName(name) && is.StringLiteralLike(name.expression) ? name.expression.text : undefined;
 }

@@ -1,26 +1,6 @@
 /** Declarations and exports of one parsed file: ES by syntax, otherwise CommonJS. */
-import {
-  canHaveModifiers,
-  getModifiers,
-  isBindingElement,
-  isBlock,
-  isExportAssignment,
-  isExportDeclaration,
-  isExternalModule,
-  isExternalModuleReference,
-  isFunctionLike,
-  isIdentifier,
-  isImportDeclaration,
-  isImportEqualsDeclaration,
-  isModuleBlock,
-  isModuleDeclaration,
-  isNamedExports,
-  isNamespaceExport,
-  isSourceFile,
-  isVariableStatement,
-  SyntaxKind,
-  type ts,
-} from "../typescript.js";
+import * as is from "../is.js";
+import { canHaveModifiers, getModifiers, SyntaxKind, type ts } from "../typescript.js";
 import type { Declaration, ExportFact } from "../../../src/model/facts.js";
 import { readCommonJs } from "./common-js.js";
 import { localFunctions, mergeSites, readSites, type Site } from "./declarations.js";
@@ -79,7 +59,7 @@ export function readSymbols(file: ts.SourceFile, imported: ReadonlyMap<string, I
 /** Declarations in the block of a condition are visible only there. */
 function isModuleLevel(statement: ts.Statement): boolean {
   const { parent } = statement;
-  return isSourceFile(parent) || (isBlock(parent) && isFunctionLike(parent.parent));
+  return is.SourceFile(parent) || (is.Block(parent) && is.FunctionLike(parent.parent));
 }
 
 export function mayBeCommonJs(file: ts.SourceFile): boolean {
@@ -100,14 +80,14 @@ const THIS_ASSIGNED = /^(?:(?:var|let|const)\s+[\w$]+\s*=\s*)?this\s*[.[].*=/m;
 /** Whether the file has export syntax, so that `module.exports` has no effect. */
 function hasExportSyntax(file: ts.SourceFile): boolean {
   return file.statements.some(
-    (statement) => isExportDeclaration(statement) || isExportAssignment(statement) || hasModifier(statement, SyntaxKind.ExportKeyword),
+    (statement) => is.ExportDeclaration(statement) || is.ExportAssignment(statement) || hasModifier(statement, SyntaxKind.ExportKeyword),
   );
 }
 
 function readEsExports(symbols: Symbols): void {
   for (const statement of symbols.file.statements) {
-    if (isExportDeclaration(statement)) readClause(symbols, statement);
-    else if (isExportAssignment(statement)) readAssignment(symbols, statement);
+    if (is.ExportDeclaration(statement)) readClause(symbols, statement);
+    else if (is.ExportAssignment(statement)) readAssignment(symbols, statement);
     else if (hasModifier(statement, SyntaxKind.ExportKeyword)) readDeclared(symbols, statement);
   }
   if (exportsImplicitly(symbols.file)) for (const statement of symbols.file.statements) readImplicit(symbols, statement);
@@ -115,12 +95,12 @@ function readEsExports(symbols: Symbols): void {
 
 /** A declaration module without an export clause or assignment exports all of its top-level declarations. */
 function exportsImplicitly(file: ts.SourceFile): boolean {
-  if (!file.isDeclarationFile || !isExternalModule(file)) return false;
-  return !file.statements.some((statement) => isExportDeclaration(statement) || isExportAssignment(statement));
+  if (!file.isDeclarationFile || !is.ExternalModule(file)) return false;
+  return !file.statements.some((statement) => is.ExportDeclaration(statement) || is.ExportAssignment(statement));
 }
 
 function readImplicit(symbols: Symbols, statement: ts.Statement): void {
-  if (isImportDeclaration(statement) || isImportEqualsDeclaration(statement) || hasModifier(statement, SyntaxKind.ExportKeyword)) return;
+  if (is.ImportDeclaration(statement) || is.ImportEqualsDeclaration(statement) || hasModifier(statement, SyntaxKind.ExportKeyword)) return;
   for (const name of namesOf(statement)) {
     const site = symbols.declared.get(name);
     if (site === undefined || symbols.exportedNames.has(name)) continue;
@@ -130,7 +110,7 @@ function readImplicit(symbols: Symbols, statement: ts.Statement): void {
 }
 
 function readDeclared(symbols: Symbols, statement: ts.Statement): void {
-  if (isImportEqualsDeclaration(statement)) return readImportEquals(symbols, statement);
+  if (is.ImportEqualsDeclaration(statement)) return readImportEquals(symbols, statement);
   const asDefault = hasModifier(statement, SyntaxKind.DefaultKeyword);
   const end = statement.end;
   const start = statement.getStart(symbols.file);
@@ -147,13 +127,13 @@ function readDeclared(symbols: Symbols, statement: ts.Statement): void {
 function readImportEquals(symbols: Symbols, statement: ts.ImportEqualsDeclaration): void {
   const { moduleReference, name } = statement;
   const position = statement.getStart(symbols.file);
-  if (isExternalModuleReference(moduleReference)) {
+  if (is.ExternalModuleReference(moduleReference)) {
     const literal = moduleReference.expression;
     addExport(symbols, name.text, { reference: literal.getStart(symbols.file), imported: "=" }, position);
     return;
   }
-  const [root, member] = isIdentifier(moduleReference) ? [moduleReference, undefined] : [moduleReference.left, moduleReference.right];
-  const source = isIdentifier(root) ? symbols.imported.get(root.text) : undefined;
+  const [root, member] = is.Identifier(moduleReference) ? [moduleReference, undefined] : [moduleReference.left, moduleReference.right];
+  const source = is.Identifier(root) ? symbols.imported.get(root.text) : undefined;
   if (source !== undefined && member === undefined) addExport(symbols, name.text, source, position);
   else if (source?.imported === "*" || source?.imported === "=") {
     addExport(symbols, name.text, { ...source, imported: member?.text ?? "*" }, position);
@@ -167,7 +147,7 @@ function readClause(symbols: Symbols, statement: ts.ExportDeclaration): void {
   const reference = moduleSpecifier?.getStart(symbols.file);
   if (exportClause === undefined) {
     if (reference !== undefined) addStar(symbols, { reference, withDefault: false, position: reference });
-  } else if (isNamespaceExport(exportClause)) {
+  } else if (is.NamespaceExport(exportClause)) {
     if (reference !== undefined)
       addExport(symbols, exportClause.name.text, { reference, imported: "*" }, exportClause.getStart(symbols.file));
   } else {
@@ -199,9 +179,9 @@ function readAssignment(symbols: Symbols, statement: ts.ExportAssignment): void 
 /** Shared only if another file imports them, as the whole that they are members of. */
 function exportMembers(symbols: Symbols, whole: ts.Expression): void {
   // An incomplete declaration has no name, and a name may belong to another file.
-  if (!isIdentifier(whole) || !symbols.declared.has(whole.text)) return;
+  if (!is.Identifier(whole) || !symbols.declared.has(whole.text)) return;
   for (const statement of symbols.file.statements) {
-    if (!isModuleDeclaration(statement) || statement.name.text !== whole.text) continue;
+    if (!is.ModuleDeclaration(statement) || statement.name.text !== whole.text) continue;
     const isAmbient = symbols.file.isDeclarationFile || hasModifier(statement, SyntaxKind.DeclareKeyword);
     for (const name of membersOf(statement.body, isAmbient)) {
       // `default` is the namespace itself.
@@ -216,13 +196,13 @@ function exportMembers(symbols: Symbols, whole: ts.Expression): void {
 /** An ambient namespace without an export clause exports all of its declarations. */
 function membersOf(body: ts.ModuleDeclaration["body"], isAmbient: boolean): readonly string[] {
   // `namespace A.B {}` has the namespace `B` as its only member.
-  if (body === undefined || !isModuleBlock(body)) return body !== undefined && isModuleDeclaration(body) ? [body.name.text] : [];
+  if (body === undefined || !is.ModuleBlock(body)) return body !== undefined && is.ModuleDeclaration(body) ? [body.name.text] : [];
   const { statements } = body;
-  const isExplicit = !isAmbient || statements.some((statement) => isExportDeclaration(statement) || isExportAssignment(statement));
+  const isExplicit = !isAmbient || statements.some((statement) => is.ExportDeclaration(statement) || is.ExportAssignment(statement));
   return statements.flatMap((statement) => {
-    if (!isExportDeclaration(statement)) return isExplicit && !hasModifier(statement, SyntaxKind.ExportKeyword) ? [] : namesOf(statement);
+    if (!is.ExportDeclaration(statement)) return isExplicit && !hasModifier(statement, SyntaxKind.ExportKeyword) ? [] : namesOf(statement);
     const clause = statement.exportClause;
-    return clause !== undefined && isNamedExports(clause) ? clause.elements.map(({ name }) => name.text) : [];
+    return clause !== undefined && is.NamedExports(clause) ? clause.elements.map(({ name }) => name.text) : [];
   });
 }
 
@@ -233,16 +213,16 @@ function hasModifier(statement: ts.Statement, kind: ts.SyntaxKind): boolean {
 
 /** Names that a statement declares; `default` for an anonymous declaration. */
 function namesOf(statement: ts.Statement): string[] {
-  if (isVariableStatement(statement)) {
+  if (is.VariableStatement(statement)) {
     const names: string[] = [];
     const open: ts.BindingName[] = statement.declarationList.declarations.map((declarator) => declarator.name).reverse();
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (isIdentifier(next)) names.push(next.text);
-      else for (const element of next.elements.toReversed()) if (isBindingElement(element)) open.push(element.name);
+      if (is.Identifier(next)) names.push(next.text);
+      else for (const element of next.elements.toReversed()) if (is.BindingElement(element)) open.push(element.name);
     }
     return names;
   }
   const named = statement as ts.Statement & { readonly name?: ts.Node };
   if (named.name === undefined) return ["default"];
-  return isIdentifier(named.name) ? [named.name.text] : [];
+  return is.Identifier(named.name) ? [named.name.text] : [];
 }

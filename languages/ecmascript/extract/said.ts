@@ -2,25 +2,8 @@
  * What the code of a declaration says of it to people: a property such as `description: "…"` of the object that it is, that a call receives or that a
  * function returns, a call such as `.describe("…")`, a property of a class or of its decorator, the first comment of a short body.
  */
-import {
-  isArrowFunction,
-  isBinaryExpression,
-  isBlock,
-  isCallExpression,
-  isDecorator,
-  isGetAccessor,
-  isIdentifier,
-  isMethodDeclaration,
-  isNewExpression,
-  isObjectLiteralExpression,
-  isPropertyAccessExpression,
-  isPropertyAssignment,
-  isPropertyDeclaration,
-  isReturnStatement,
-  isStringLiteralLike,
-  SyntaxKind,
-  type ts,
-} from "../typescript.js";
+import * as is from "../is.js";
+import { SyntaxKind, type ts } from "../typescript.js";
 import { blocksBefore, lineProse, splitTags } from "./comments.js";
 import { firstSentence } from "./doc-text.js";
 import { type FunctionNode, lastName, unwrap } from "./function-values.js";
@@ -53,23 +36,23 @@ export function saidBy({ classLike, callable, value }: Described, file: ts.Sourc
 /** In an object, in the objects that a call receives, or in a chain of calls. */
 export function saidByValue(value: ts.Expression, depth = DEEPEST, keys: readonly string[] = KEYS): string | undefined {
   const inner = unwrap(value);
-  if (isObjectLiteralExpression(inner)) return saidByObject(inner, depth, keys);
-  if (depth === 0 || !(isCallExpression(inner) || isNewExpression(inner))) return undefined;
+  if (is.ObjectLiteralExpression(inner)) return saidByObject(inner, depth, keys);
+  if (depth === 0 || !(is.CallExpression(inner) || is.NewExpression(inner))) return undefined;
   let call: ts.Expression = inner;
-  for (let step = 0; step < LONGEST_CHAIN && (isCallExpression(call) || isNewExpression(call)); step++) {
+  for (let step = 0; step < LONGEST_CHAIN && (is.CallExpression(call) || is.NewExpression(call)); step++) {
     const callee: ts.Expression = unwrap(call.expression);
     const [first] = call.arguments ?? [];
-    const isText = isPropertyAccessExpression(callee) && CALLS.has(callee.name.text) && call.arguments?.length === 1;
+    const isText = is.PropertyAccessExpression(callee) && CALLS.has(callee.name.text) && call.arguments?.length === 1;
     const text = isText ? sentenceOf(textOf(first)) : undefined;
     if (text !== undefined) return text;
     const told = errorText(callee, call.arguments ?? []);
     if (told !== undefined) return told;
     for (const argument of (call.arguments ?? []).slice(0, DEEPEST)) {
       const object = unwrap(argument);
-      const said = isObjectLiteralExpression(object) ? saidByObject(object, depth - 1, keys) : undefined;
+      const said = is.ObjectLiteralExpression(object) ? saidByObject(object, depth - 1, keys) : undefined;
       if (said !== undefined) return said;
     }
-    call = isPropertyAccessExpression(callee) ? unwrap(callee.expression) : callee;
+    call = is.PropertyAccessExpression(callee) ? unwrap(callee.expression) : callee;
   }
   return undefined;
 }
@@ -84,7 +67,7 @@ function errorText(callee: ts.Expression, given: readonly ts.Expression[]): stri
 function saidByObject(object: ts.ObjectLiteralExpression, depth: number, keys: readonly string[]): string | undefined {
   const values = new Map<string, ts.Expression>();
   for (const property of object.properties) {
-    if (isPropertyAssignment(property) && (isIdentifier(property.name) || isStringLiteralLike(property.name)))
+    if (is.PropertyAssignment(property) && (is.Identifier(property.name) || is.StringLiteralLike(property.name)))
       values.set(property.name.text, property.initializer);
   }
   for (const key of keys) {
@@ -102,23 +85,23 @@ function saidByObject(object: ts.ObjectLiteralExpression, depth: number, keys: r
 function saidByClass(node: ts.ClassLikeDeclaration): string | undefined {
   for (const key of KEYS) {
     for (const member of node.members) {
-      const name = member.name !== undefined && (isIdentifier(member.name) || isStringLiteralLike(member.name)) ? member.name.text : "";
+      const name = member.name !== undefined && (is.Identifier(member.name) || is.StringLiteralLike(member.name)) ? member.name.text : "";
       const text = name === key ? sentenceOf(textOf(valueOf(member))) : undefined;
       if (text !== undefined) return text;
     }
   }
   for (const modifier of node.modifiers ?? []) {
-    const text = isDecorator(modifier) ? saidByValue(modifier.expression, 2) : undefined;
+    const text = is.Decorator(modifier) ? saidByValue(modifier.expression, 2) : undefined;
     if (text !== undefined) return text;
   }
   return undefined;
 }
 
 function valueOf(member: ts.ClassElement): ts.Expression | undefined {
-  if (isPropertyDeclaration(member)) return member.initializer;
-  const body = isGetAccessor(member) || isMethodDeclaration(member) ? member.body : undefined;
+  if (is.PropertyDeclaration(member)) return member.initializer;
+  const body = is.GetAccessor(member) || is.MethodDeclaration(member) ? member.body : undefined;
   const [only, ...others] = body?.statements ?? [];
-  return only !== undefined && others.length === 0 && isReturnStatement(only) ? only.expression : undefined;
+  return only !== undefined && others.length === 0 && is.ReturnStatement(only) ? only.expression : undefined;
 }
 
 function saidByFunction(node: FunctionNode, file: ts.SourceFile): string | undefined {
@@ -126,9 +109,9 @@ function saidByFunction(node: FunctionNode, file: ts.SourceFile): string | undef
   if (body === undefined) return undefined;
   // A title of what it returns is seldom its own.
   const keys = KEYS.filter((key) => key !== "title");
-  if (!isBlock(body)) return isArrowFunction(node) ? saidByValue(body, 2, keys) : undefined;
+  if (!is.Block(body)) return is.ArrowFunction(node) ? saidByValue(body, 2, keys) : undefined;
   const last = body.statements.at(-1);
-  const value = last !== undefined && isReturnStatement(last) ? last.expression : undefined;
+  const value = last !== undefined && is.ReturnStatement(last) ? last.expression : undefined;
   const returned = value === undefined ? undefined : saidByValue(value, 2, keys);
   return returned ?? firstComment(body, file);
 }
@@ -146,13 +129,13 @@ function firstComment(body: ts.Block, file: ts.SourceFile): string | undefined {
 function textOf(node: ts.Expression | undefined): string | undefined {
   if (node === undefined) return undefined;
   const inner = unwrap(node);
-  if (isStringLiteralLike(inner)) return inner.text;
-  if (isBinaryExpression(inner) && inner.operatorToken.kind === SyntaxKind.PlusToken) {
+  if (is.StringLiteralLike(inner)) return inner.text;
+  if (is.BinaryExpression(inner) && inner.operatorToken.kind === SyntaxKind.PlusToken) {
     const [left, right] = [textOf(inner.left), textOf(inner.right)];
     return left === undefined || right === undefined ? undefined : `${left}${right}`;
   }
   const isTranslated =
-    isCallExpression(inner) &&
+    is.CallExpression(inner) &&
     inner.arguments.length === 1 &&
     /^(?:t|\$t|i18n|_|__|gettext|dedent|msg)$/u.test(lastName(inner.expression) ?? "");
   return isTranslated ? textOf(inner.arguments[0]) : undefined;

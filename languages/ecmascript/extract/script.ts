@@ -2,24 +2,8 @@
  * Facts of one script: a whole file, or a block in a single-file component. Parses once with the compiler's parser and never throws for bad
  * input unless the stack is exhausted.
  */
-import {
-  isArrayLiteralExpression,
-  isAwaitExpression,
-  isBinaryExpression,
-  isBlock,
-  isCallExpression,
-  isExpressionStatement,
-  isIdentifier,
-  isIfStatement,
-  isObjectLiteralExpression,
-  isPropertyAccessExpression,
-  isPropertyAssignment,
-  isStringLiteralLike,
-  isTryStatement,
-  isVoidExpression,
-  SyntaxKind,
-  ts,
-} from "../typescript.js";
+import * as is from "../is.js";
+import { SyntaxKind, ts } from "../typescript.js";
 import type { Binding, Declaration, ExportFact, FileFacts, Hint, Marker, Reference, Use } from "../../../src/model/facts.js";
 import type { EcmaProblem } from "../problems.js";
 import { commentTypes, type CommentTypes } from "./comment-types.js";
@@ -227,14 +211,14 @@ function moduleCalls(file: ts.SourceFile): readonly string[] {
   const names = new Set<string>();
   const open: ts.Statement[] = file.statements.toReversed();
   for (let statement = open.pop(); statement !== undefined && names.size < CALL_LIMIT; statement = open.pop()) {
-    if (isIfStatement(statement)) {
+    if (is.IfStatement(statement)) {
       if (statement.elseStatement !== undefined) open.push(statement.elseStatement);
       open.push(statement.thenStatement);
-    } else if (isBlock(statement)) {
+    } else if (is.Block(statement)) {
       open.push(...statement.statements.toReversed());
-    } else if (isTryStatement(statement)) {
+    } else if (is.TryStatement(statement)) {
       open.push(statement.tryBlock);
-    } else if (isExpressionStatement(statement)) {
+    } else if (is.ExpressionStatement(statement)) {
       const name = calledName(statement.expression);
       if (name !== undefined && !SILENT.test(name)) names.add(name);
     }
@@ -247,11 +231,11 @@ function calledName(expression: ts.Expression): string | undefined {
   let node = unwrap(expression);
   let name: string | undefined;
   for (;;) {
-    if (isAwaitExpression(node) || isVoidExpression(node)) node = unwrap(node.expression);
-    else if (isCallExpression(node)) {
+    if (is.AwaitExpression(node) || is.VoidExpression(node)) node = unwrap(node.expression);
+    else if (is.CallExpression(node)) {
       node = unwrap(node.expression);
       name = dottedName(node);
-    } else if (isPropertyAccessExpression(node)) node = unwrap(node.expression);
+    } else if (is.PropertyAccessExpression(node)) node = unwrap(node.expression);
     else return name;
   }
 }
@@ -259,12 +243,12 @@ function calledName(expression: ts.Expression): string | undefined {
 function dottedName(node: ts.Expression): string | undefined {
   const parts: string[] = [];
   let at = node;
-  while (isPropertyAccessExpression(at)) {
+  while (is.PropertyAccessExpression(at)) {
     parts.unshift(at.name.text);
     at = at.expression;
   }
   if (at.kind === SyntaxKind.ThisKeyword) return undefined;
-  if (!isIdentifier(at)) return undefined;
+  if (!is.Identifier(at)) return undefined;
   return [at.text, ...parts].join(".");
 }
 
@@ -283,7 +267,7 @@ function readDescriptions(file: ts.SourceFile): readonly Hint[] {
   const pages: Page[] = [];
   const texts: string[] = [];
   for (const statement of file.statements) {
-    if (isExpressionStatement(statement)) readStatement(statement.expression, pages, texts);
+    if (is.ExpressionStatement(statement)) readStatement(statement.expression, pages, texts);
   }
   return [...(hasPage ? pageHint(pages) : []), ...(isProgram ? programHint(texts) : [])];
 }
@@ -292,9 +276,9 @@ function readDescriptions(file: ts.SourceFile): readonly Hint[] {
 function saidByExports(file: ts.SourceFile): string | undefined {
   if (!file.text.includes("module.exports")) return undefined;
   for (const statement of file.statements) {
-    const assigned = isExpressionStatement(statement) ? statement.expression : undefined;
-    if (assigned === undefined || !isBinaryExpression(assigned) || assigned.left.getText(file) !== "module.exports") continue;
-    const text = isObjectLiteralExpression(unwrap(assigned.right)) ? saidByValue(assigned.right) : undefined;
+    const assigned = is.ExpressionStatement(statement) ? statement.expression : undefined;
+    if (assigned === undefined || !is.BinaryExpression(assigned) || assigned.left.getText(file) !== "module.exports") continue;
+    const text = is.ObjectLiteralExpression(unwrap(assigned.right)) ? saidByValue(assigned.right) : undefined;
     if (text !== undefined) return text;
   }
   return undefined;
@@ -312,33 +296,33 @@ function readStatement(statement: ts.Expression, pages: Page[], texts: string[])
   for (let next = open.pop(); next !== undefined && seen < MOST_NODES; next = open.pop()) {
     seen += 1;
     const node = unwrap(next);
-    if (isCallExpression(node)) {
+    if (is.CallExpression(node)) {
       const text = describedBy(node);
       if (text !== undefined) texts.push(text);
       open.push(node.expression, ...node.arguments);
-    } else if (isPropertyAccessExpression(node)) open.push(node.expression);
-    else if (isArrayLiteralExpression(node)) open.push(...node.elements);
-    else if (isObjectLiteralExpression(node)) {
+    } else if (is.PropertyAccessExpression(node)) open.push(node.expression);
+    else if (is.ArrayLiteralExpression(node)) open.push(...node.elements);
+    else if (is.ObjectLiteralExpression(node)) {
       const title = textOf(node, "title");
       const path = textOf(node, "path");
       if (title !== undefined && path !== undefined && TITLE.test(title) && ROUTE.test(path)) pages.push({ title, path });
-      for (const property of node.properties) if (isPropertyAssignment(property)) open.push(property.initializer);
+      for (const property of node.properties) if (is.PropertyAssignment(property)) open.push(property.initializer);
     }
   }
 }
 
 function textOf(node: ts.ObjectLiteralExpression, wanted: string): string | undefined {
   const property = node.properties.find(
-    (one): one is ts.PropertyAssignment => isPropertyAssignment(one) && isIdentifier(one.name) && one.name.text === wanted,
+    (one): one is ts.PropertyAssignment => is.PropertyAssignment(one) && is.Identifier(one.name) && one.name.text === wanted,
   );
-  return property !== undefined && isStringLiteralLike(property.initializer) ? property.initializer.text : undefined;
+  return property !== undefined && is.StringLiteralLike(property.initializer) ? property.initializer.text : undefined;
 }
 
 /** `program.description("Weighs teas.")`. */
 function describedBy({ expression, arguments: given }: ts.CallExpression): string | undefined {
   const [text, ...others] = given;
-  const isDescription = isPropertyAccessExpression(expression) && expression.name.text === "description";
-  return isDescription && text !== undefined && others.length === 0 && isStringLiteralLike(text) ? text.text : undefined;
+  const isDescription = is.PropertyAccessExpression(expression) && expression.name.text === "description";
+  return isDescription && text !== undefined && others.length === 0 && is.StringLiteralLike(text) ? text.text : undefined;
 }
 
 /** Several titles are those of several pages; of several routes the others are below the shortest. */

@@ -1,15 +1,6 @@
 /** Texts of signatures and class heads: as written, on one line, without comments. */
-import {
-  SyntaxKind,
-  getCombinedModifierFlags,
-  isArrowFunction,
-  isFunctionExpression,
-  isIdentifier,
-  isMethodDeclaration,
-  isPropertyDeclaration,
-  isStringLiteralLike,
-  ts,
-} from "../typescript.js";
+import * as is from "../is.js";
+import { SyntaxKind, getCombinedModifierFlags, ts } from "../typescript.js";
 import { cutText, oneLine } from "../../shared/doc-text.js";
 import { unwrap } from "./function-values.js";
 import { SIGNATURE_LIMIT } from "../../shared/text-limits.js";
@@ -35,7 +26,7 @@ export function methodNames(node: ts.ClassLikeDeclaration): readonly string[] {
   for (const member of node.members) {
     const name = member.name;
     if (name === undefined || !isCallable(member) || isHidden(member)) continue;
-    const text = isIdentifier(name) || isStringLiteralLike(name) ? name.text : "";
+    const text = is.Identifier(name) || is.StringLiteralLike(name) ? name.text : "";
     if (text !== "" && !text.startsWith("_") && text !== "constructor") names.add(text);
   }
   return [...names];
@@ -44,7 +35,9 @@ export function methodNames(node: ts.ClassLikeDeclaration): readonly string[] {
 /** Methods whose code does nothing. */
 export function stubNames(node: ts.ClassLikeDeclaration): readonly string[] {
   return node.members.flatMap((member) =>
-    isMethodDeclaration(member) && isIdentifier(member.name) && member.body !== undefined && isIdle(member.body) ? [member.name.text] : [],
+    is.MethodDeclaration(member) && is.Identifier(member.name) && member.body !== undefined && isIdle(member.body)
+      ? [member.name.text]
+      : [],
   );
 }
 
@@ -57,16 +50,16 @@ function isIdle({ statements }: ts.Block): boolean {
   if (!ts.isReturnStatement(only)) return false;
   const value = only.expression === undefined ? undefined : unwrap(only.expression);
   if (value === undefined || value.kind === SyntaxKind.NullKeyword) return true;
-  if (isIdentifier(value)) return value.text === "undefined";
+  if (is.Identifier(value)) return value.text === "undefined";
   if (ts.isObjectLiteralExpression(value)) return value.properties.length === 0;
   return ts.isArrayLiteralExpression(value) && value.elements.length === 0;
 }
 
 function isCallable(member: ts.ClassElement): boolean {
-  if (isMethodDeclaration(member)) return true;
-  if (!isPropertyDeclaration(member) || member.initializer === undefined) return false;
+  if (is.MethodDeclaration(member)) return true;
+  if (!is.PropertyDeclaration(member) || member.initializer === undefined) return false;
   const value = unwrap(member.initializer);
-  return isArrowFunction(value) || isFunctionExpression(value);
+  return is.ArrowFunction(value) || is.FunctionExpression(value);
 }
 
 export function isHidden(member: ts.ClassElement): boolean {

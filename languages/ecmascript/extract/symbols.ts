@@ -2,17 +2,8 @@
  * Declarations and exports of a module under construction. Readers of ES and CommonJS forms add to it; inline values (`module.exports = {
  * add() {} }`) become declarations.
  */
-import {
-  isClassDeclaration,
-  isClassExpression,
-  isFunctionDeclaration,
-  isFunctionExpression,
-  isIdentifier,
-  isMethodDeclaration,
-  isPropertyAccessExpression,
-  isVoidExpression,
-  type ts,
-} from "../typescript.js";
+import * as is from "../is.js";
+import type { ts } from "../typescript.js";
 import type { ExportFact } from "../../../src/model/facts.js";
 import { valueSite, type Site } from "./declarations.js";
 import { assignedNames, assignedValue, unwrap, type LocalFunction } from "./function-values.js";
@@ -80,10 +71,10 @@ export function importOf(symbols: Symbols, expression: ts.Expression): ImportedN
   const inner = unwrap(expression);
   const literal = requiredLiteral(inner);
   if (literal !== undefined) return { reference: literal.getStart(symbols.file), imported: "=" };
-  if (isIdentifier(inner)) return symbols.declared.has(inner.text) ? undefined : symbols.imported.get(inner.text);
-  if (!isPropertyAccessExpression(inner)) return undefined;
+  if (is.Identifier(inner)) return symbols.declared.has(inner.text) ? undefined : symbols.imported.get(inner.text);
+  if (!is.PropertyAccessExpression(inner)) return undefined;
   const whole = unwrap(inner.expression);
-  if (isPropertyAccessExpression(whole)) return undefined;
+  if (is.PropertyAccessExpression(whole)) return undefined;
   const source = importOf(symbols, whole);
   return source?.imported === "=" || source?.imported === "*" ? { ...source, imported: inner.name.text } : undefined;
 }
@@ -113,7 +104,7 @@ export function bindValue(
 /** A function or class of that name is another declaration, which exports before the assignment refer to. */
 function isVariable(symbols: Symbols, name: string): boolean {
   const sites = symbols.declared.has(name) ? symbols.sites.filter((site) => site.name === name) : [];
-  return sites.length > 0 && sites.every(({ node }) => !isFunctionDeclaration(node) && !isClassDeclaration(node));
+  return sites.length > 0 && sites.every(({ node }) => !is.FunctionDeclaration(node) && !is.ClassDeclaration(node));
 }
 
 function boundValue(
@@ -123,8 +114,8 @@ function boundValue(
   at: ts.Node,
   holders: readonly string[],
 ): Bound | undefined {
-  if (isVoidExpression(inner)) return undefined;
-  if (isIdentifier(inner)) {
+  if (is.VoidExpression(inner)) return undefined;
+  if (is.Identifier(inner)) {
     if (inner.text === "undefined") return undefined;
     const bound = boundName(symbols, inner.text);
     if (bound !== undefined) return bound;
@@ -151,7 +142,7 @@ export function declareInPlace(
 export function declareMember(symbols: Symbols, node: ts.MethodDeclaration | ts.AccessorDeclaration, exported: string): Bound {
   const name = freeName(symbols, [exported]);
   const place = { name, node, position: node.getStart(symbols.file), nameAt: node.name.getStart(symbols.file) };
-  addSites(symbols, [isMethodDeclaration(node) ? { ...place, form: "function", callable: node } : { ...place, form: "constant" }]);
+  addSites(symbols, [is.MethodDeclaration(node) ? { ...place, form: "function", callable: node } : { ...place, form: "constant" }]);
   return { declaration: name };
 }
 
@@ -168,5 +159,5 @@ function freeName(symbols: Symbols, names: readonly string[], holders: readonly 
 /** Own name of a function or class expression. */
 export function ownName(value: ts.Expression): string | undefined {
   const inner = unwrap(value);
-  return isFunctionExpression(inner) || isClassExpression(inner) ? inner.name?.text : undefined;
+  return is.FunctionExpression(inner) || is.ClassExpression(inner) ? inner.name?.text : undefined;
 }

@@ -3,15 +3,8 @@ import type { MemberUse } from "../../../src/model/file-uses.js";
 import { HTML } from "../extract/markup/html.js";
 import { linesOf } from "../extract/markup/lines.js";
 import { tokenize, type Attribute } from "../extract/markup/tokenize.js";
-import {
-  isCallExpression,
-  isElementAccessExpression,
-  isIdentifier,
-  isPropertyAccessExpression,
-  rethrowUnlessTooDeep,
-  SyntaxKind,
-  ts,
-} from "../typescript.js";
+import * as is from "../is.js";
+import { rethrowUnlessTooDeep, SyntaxKind, ts } from "../typescript.js";
 
 interface Template {
   readonly text: string;
@@ -178,15 +171,15 @@ function membersOf(template: Template, expression: Expression): readonly MemberU
     for (const kind of kinds) found.push({ member, line, kind, ...(on !== undefined && { on }) });
   };
   const visit = (node: ts.Node): void => {
-    if (isPropertyAccessExpression(node)) {
+    if (is.PropertyAccessExpression(node)) {
       visit(node.expression);
       add(node.name, node.name.text, textOf(template, node.expression));
-    } else if (isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)) {
+    } else if (is.ElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)) {
       visit(node.expression);
       add(node.argumentExpression, node.argumentExpression.text, textOf(template, node.expression));
     } else if (ts.isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.BarToken) visit(node.left);
     else if (ts.isPropertyAssignment(node)) visit(node.initializer);
-    else if (isIdentifier(node)) {
+    else if (is.Identifier(node)) {
       if (node.text !== "" && !GIVEN.has(node.text))
         add(node, node.text, template.bound.has(node.text) ? template.unknown : template.owner);
     } else ts.forEachChild(node, visit);
@@ -203,8 +196,8 @@ function membersOf(template: Template, expression: Expression): readonly MemberU
 function accessOf(node: ts.Node): ts.Node {
   const { parent } = node;
   const isName =
-    (isPropertyAccessExpression(parent) && parent.name === node) ||
-    (isElementAccessExpression(parent) && parent.argumentExpression === node);
+    (is.PropertyAccessExpression(parent) && parent.name === node) ||
+    (is.ElementAccessExpression(parent) && parent.argumentExpression === node);
   return isName ? parent : node;
 }
 
@@ -216,7 +209,7 @@ function isWhole(node: ts.Node): boolean {
 function kindOf(node: ts.Node): MemberUse["kind"] {
   const access = accessOf(node);
   const { parent } = access;
-  if (isCallExpression(parent)) return parent.expression === access ? "call" : "pass";
+  if (is.CallExpression(parent)) return parent.expression === access ? "call" : "pass";
   const isTarget = ts.isBinaryExpression(parent) && parent.left === access && parent.operatorToken.kind === SyntaxKind.EqualsToken;
   return isTarget ? "assign" : "read";
 }
@@ -228,7 +221,7 @@ function textOf(template: Template, expression: ts.Expression): string | undefin
   const { owner, unknown, bound } = template;
   if (ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression)) return textOf(template, expression.expression);
   if (expression.kind === SyntaxKind.ThisKeyword) return owner;
-  if (isIdentifier(expression)) {
+  if (is.Identifier(expression)) {
     if (bound.has(expression.text)) return bound.get(expression.text);
     return GIVEN.has(expression.text) ? unknown : `${owner}.${expression.text}`;
   }
@@ -236,9 +229,9 @@ function textOf(template: Template, expression: ts.Expression): string | undefin
     const text = textOf(template, inner);
     return text === undefined || text === unknown || text.length > LONGEST_TEXT ? unknown : text + step;
   };
-  if (isPropertyAccessExpression(expression)) return after(expression.expression, `.${expression.name.text}`);
-  if (isCallExpression(expression)) return after(expression.expression, "()");
-  if (isElementAccessExpression(expression)) return after(expression.expression, "[]");
+  if (is.PropertyAccessExpression(expression)) return after(expression.expression, `.${expression.name.text}`);
+  if (is.CallExpression(expression)) return after(expression.expression, "()");
+  if (is.ElementAccessExpression(expression)) return after(expression.expression, "[]");
   return unknown;
 }
 
@@ -251,10 +244,10 @@ export function inlineTemplates(
     if (!ts.isClassDeclaration(statement) || statement.name === undefined) return [];
     const owner = statement.name.text;
     return (ts.getDecorators(statement) ?? []).flatMap(({ expression }) => {
-      const [options] = isCallExpression(expression) ? expression.arguments : [];
+      const [options] = is.CallExpression(expression) ? expression.arguments : [];
       if (options === undefined || !ts.isObjectLiteralExpression(options)) return [];
       return options.properties.flatMap((property) => {
-        if (!ts.isPropertyAssignment(property) || !isIdentifier(property.name)) return [];
+        if (!ts.isPropertyAssignment(property) || !is.Identifier(property.name)) return [];
         if (property.name.text === "host") return hostBindings(property.initializer, file).map((one) => ({ owner, ...one }));
         const value = property.name.text === "template" ? property.initializer : undefined;
         return value !== undefined && ts.isStringLiteralLike(value)

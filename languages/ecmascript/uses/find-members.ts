@@ -1,23 +1,7 @@
 /** Accesses to members of objects: `cart.total`, `cart["total"]`, `{ total } = cart`, `<Cart total>`, types `Shop.Cart` and `Cart["total"]`. */
 import { chosenMember, type MemberUse } from "../../../src/model/file-uses.js";
-import {
-  isCallExpression,
-  isElementAccessExpression,
-  isIdentifier,
-  isImportEqualsDeclaration,
-  isImportTypeNode,
-  isJsxAttribute,
-  isJsxNamespacedName,
-  isNewExpression,
-  isObjectBindingPattern,
-  isParameter,
-  isPropertyAccessExpression,
-  isQualifiedName,
-  isStringLiteralLike,
-  isVariableDeclaration,
-  SyntaxKind,
-  ts,
-} from "../typescript.js";
+import * as is from "../is.js";
+import { SyntaxKind, ts } from "../typescript.js";
 import { classifyUse, isWritten } from "../extract/references/names/classify-use.js";
 import type { Scope } from "../extract/references/names/scope.js";
 import type { Surroundings } from "../extract/references/surroundings.js";
@@ -42,13 +26,13 @@ export function findMembers(typing: Typing): FoundMember[] {
   const found: FoundMember[] = [];
   const finding: Finding = { file: typing.file, typing, found };
   for (const { node, at } of typing.watched) {
-    if (isPropertyAccessExpression(node) || isElementAccessExpression(node)) addAccess(finding, node, at);
-    else if (isVariableDeclaration(node) || isParameter(node)) addPattern(finding, node, at.scope);
-    else if (isQualifiedName(node)) addQualified(finding, node, at.scope);
+    if (is.PropertyAccessExpression(node) || is.ElementAccessExpression(node)) addAccess(finding, node, at);
+    else if (is.VariableDeclaration(node) || is.Parameter(node)) addPattern(finding, node, at.scope);
+    else if (is.QualifiedName(node)) addQualified(finding, node, at.scope);
     else if (ts.isIndexedAccessTypeNode(node)) addIndexed(finding, node, at.scope);
-    else if (isJsxAttribute(node)) addAttribute(finding, node, at.scope);
-    else if (isNewExpression(node)) add(finding, node.expression, "constructor", "construct", typeOf(typing, node, at.scope));
-    else if (isCallExpression(node) && node.expression.kind === SyntaxKind.SuperKeyword)
+    else if (is.JsxAttribute(node)) addAttribute(finding, node, at.scope);
+    else if (is.NewExpression(node)) add(finding, node.expression, "constructor", "construct", typeOf(typing, node, at.scope));
+    else if (is.CallExpression(node) && node.expression.kind === SyntaxKind.SuperKeyword)
       add(finding, node.expression, "constructor", "call", typeOf(typing, node.expression, at.scope));
   }
   return found;
@@ -62,12 +46,12 @@ type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
 
 function addAccess(finding: Finding, node: Access, at: Surroundings): void {
   const { typing } = finding;
-  const name = isPropertyAccessExpression(node) ? node.name : node.argumentExpression;
-  const isNamed = isPropertyAccessExpression(node) || isStringLiteralLike(name);
+  const name = is.PropertyAccessExpression(node) ? node.name : node.argumentExpression;
+  const isNamed = is.PropertyAccessExpression(node) || is.StringLiteralLike(name);
   const member = isNamed ? (name as ts.Identifier).text : chosenMember(name.getText(finding.file));
   if (member === "") return;
   const { expression } = node;
-  if (isIdentifier(expression) && standsForModule(typing, expression.text, at.scope)) return;
+  if (is.Identifier(expression) && standsForModule(typing, expression.text, at.scope)) return;
   const on = withNarrowed(typing, expression, at.scope, typeOf(typing, expression, at.scope));
   if ((!isNamed && (on === undefined || ts.isNumericLiteral(name))) || (declares(typing, node) && !isElsewhere(typing, on))) return;
   const kind = isWritten(node) ? "assign" : (classifyUse(node, "named", at)?.kind ?? "assign");
@@ -89,9 +73,9 @@ function isElsewhere({ imported }: Typing, on: string | undefined): boolean {
 function addPattern(finding: Finding, node: ts.VariableDeclaration | ts.ParameterDeclaration, scope: Scope): void {
   const { typing } = finding;
   const { name, initializer } = node;
-  if (!isObjectBindingPattern(name) || (initializer !== undefined && takesModule(typing, initializer, scope))) return;
+  if (!is.ObjectBindingPattern(name) || (initializer !== undefined && takesModule(typing, initializer, scope))) return;
   const written = writtenType(node, false);
-  const value = isVariableDeclaration(node) ? initializer : undefined;
+  const value = is.VariableDeclaration(node) ? initializer : undefined;
   const on =
     written !== undefined ? nameOf(typing, written, scope) : value && withNarrowed(typing, value, scope, typeOf(typing, value, scope));
   const open: [ts.ObjectBindingPattern, string | undefined][] = [[name, on]];
@@ -99,15 +83,15 @@ function addPattern(finding: Finding, node: ts.VariableDeclaration | ts.Paramete
     const [pattern, owner] = next;
     for (const element of pattern.elements) {
       const label = element.propertyName ?? element.name;
-      const member = element.dotDotDotToken || (ts.isBindingName(label) && !isIdentifier(label)) ? undefined : staticName(label);
+      const member = element.dotDotDotToken || (ts.isBindingName(label) && !is.Identifier(label)) ? undefined : staticName(label);
       if (member !== undefined) add(finding, label, member, "read", owner);
-      if (isObjectBindingPattern(element.name)) open.push([element.name, undefined]);
+      if (is.ObjectBindingPattern(element.name)) open.push([element.name, undefined]);
     }
   }
 }
 
 function takesModule(typing: Typing, value: ts.Expression, scope: Scope): boolean {
-  return isImport(value) || (isIdentifier(value) && standsForModule(typing, value.text, scope));
+  return isImport(value) || (is.Identifier(value) && standsForModule(typing, value.text, scope));
 }
 
 function nameOf(typing: Typing, type: ts.TypeNode, scope: Scope): string | undefined {
@@ -125,9 +109,9 @@ function addQualified(finding: Finding, node: ts.QualifiedName, scope: Scope): v
   const { typing } = finding;
   let outer: ts.Node = node.parent;
   let root: ts.EntityName = node;
-  while (isQualifiedName(outer)) outer = outer.parent;
-  while (isQualifiedName(root)) root = root.left;
-  if (isImportTypeNode(outer) || isImportEqualsDeclaration(outer) || standsForModule(typing, root.text, scope)) return;
+  while (is.QualifiedName(outer)) outer = outer.parent;
+  while (is.QualifiedName(root)) root = root.left;
+  if (is.ImportTypeNode(outer) || is.ImportEqualsDeclaration(outer) || standsForModule(typing, root.text, scope)) return;
   const isThis = root.text === "this";
   const on = isThis ? (root === node.left ? typeOfThis(typing, root, scope) : undefined) : entityText(node.left);
   add(finding, node.right, node.right.text, "type", on);
@@ -144,7 +128,7 @@ function addIndexed(finding: Finding, { objectType, indexType }: ts.IndexedAcces
 function addAttribute(finding: Finding, node: ts.JsxAttribute, scope: Scope): void {
   const { typing } = finding;
   const tag = node.parent.parent.tagName;
-  if (!isIdentifier(node.name) || isJsxNamespacedName(tag) || (isIdentifier(tag) && /^[a-z]/.test(tag.text))) return;
-  const [properties] = (isIdentifier(tag) && functionOf(typing, tag.text, scope)?.parameters) || [];
+  if (!is.Identifier(node.name) || is.JsxNamespacedName(tag) || (is.Identifier(tag) && /^[a-z]/.test(tag.text))) return;
+  const [properties] = (is.Identifier(tag) && functionOf(typing, tag.text, scope)?.parameters) || [];
   add(finding, node.name, node.name.text, "pass", properties?.type && nameOf(typing, properties.type, typing.collected.moduleScope));
 }

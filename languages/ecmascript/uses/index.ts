@@ -1,20 +1,7 @@
 /** Uses inside one script, or inside the scripts and the template of a component, of the names that it declares, and its accesses to members. */
 import { TEMPLATE_OWNER, type FileUses, type MemberUse, type OwnUse, type ReadUses, type TypedName } from "../../../src/model/file-uses.js";
-import {
-  isCallExpression,
-  isParameter,
-  NodeFlags,
-  rethrowUnlessTooDeep,
-  SyntaxKind,
-  ts,
-  isExportAssignment,
-  isIdentifier,
-  isObjectLiteralExpression,
-  isPropertyAssignment,
-  isShorthandPropertyAssignment,
-  isSourceFile,
-  isVariableDeclaration,
-} from "../typescript.js";
+import * as is from "../is.js";
+import { NodeFlags, rethrowUnlessTooDeep, SyntaxKind, ts } from "../typescript.js";
 import { mayDocumentTypes } from "../extract/doc-types.js";
 import { unread } from "../extract/index.js";
 import type { UsedName } from "../extract/markup/script-extractor.js";
@@ -162,8 +149,8 @@ function inTemplates(file: ts.SourceFile): readonly MemberUse[] {
 /** Of calls and operators those that narrow types, and calls of `super`; a parameter of a type in a comment may have no name. */
 function isOfInterest(node: ts.Node): boolean {
   if (ts.isBinaryExpression(node)) return narrows(node);
-  if (isCallExpression(node)) return node.expression.kind === SyntaxKind.SuperKeyword || narrows(node);
-  return !isParameter(node) || (node.name as ts.Node | undefined) !== undefined;
+  if (is.CallExpression(node)) return node.expression.kind === SyntaxKind.SuperKeyword || narrows(node);
+  return !is.Parameter(node) || (node.name as ts.Node | undefined) !== undefined;
 }
 
 /** Empty if nesting exhausts the stack: the search for symbols is recursive. */
@@ -262,10 +249,10 @@ function heldName(value: ts.Identifier): string | undefined {
   const names: string[] = [];
   let at: ts.Node = value;
   for (let level = 0; level < MOST_LEVELS; level++) {
-    const property = isShorthandPropertyAssignment(at.parent) ? at.parent : outermost(at).parent;
-    const isValue = isShorthandPropertyAssignment(property) || (isPropertyAssignment(property) && property.name !== at);
+    const property = is.ShorthandPropertyAssignment(at.parent) ? at.parent : outermost(at).parent;
+    const isValue = is.ShorthandPropertyAssignment(property) || (is.PropertyAssignment(property) && property.name !== at);
     const name = isValue ? staticName(property.name) : undefined;
-    if (name === undefined || !isObjectLiteralExpression(property.parent)) break;
+    if (name === undefined || !is.ObjectLiteralExpression(property.parent)) break;
     names.unshift(name);
     at = property.parent;
   }
@@ -281,7 +268,7 @@ function outermost(node: ts.Node): ts.Node {
 }
 
 function holderOf(parent: ts.Node): string | undefined {
-  if (isExportAssignment(parent)) return parent.isExportEquals === true ? undefined : "default";
-  const isOfModule = isVariableDeclaration(parent) && isSourceFile(parent.parent.parent.parent);
-  return isOfModule && isIdentifier(parent.name) ? parent.name.text : undefined;
+  if (is.ExportAssignment(parent)) return parent.isExportEquals === true ? undefined : "default";
+  const isOfModule = is.VariableDeclaration(parent) && is.SourceFile(parent.parent.parent.parent);
+  return isOfModule && is.Identifier(parent.name) ? parent.name.text : undefined;
 }

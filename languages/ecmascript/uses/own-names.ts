@@ -1,5 +1,6 @@
 /** Names that a module declares itself: in its scope, in the function around a CommonJS module, or as properties of its exports. */
-import { isFunctionLike, isIdentifier, isPropertyAccessExpression, type ts } from "../typescript.js";
+import * as is from "../is.js";
+import type { ts } from "../typescript.js";
 import { exportAliases, isModuleExports } from "../extract/common-js.js";
 import { unwrap } from "../extract/function-values.js";
 import { moduleStatements } from "../extract/module-body.js";
@@ -32,7 +33,7 @@ export function ownNames(
     const names = new Set(symbols.declarations.map(({ name }) => name));
     const statements = moduleStatements(file);
     for (const wrapper of new Set(
-      statements.map(({ parent }) => parent.parent).filter((node) => node !== undefined && isFunctionLike(node)),
+      statements.map(({ parent }) => parent.parent).filter((node) => node !== undefined && is.FunctionLike(node)),
     )) {
       const scope = functionScopes.get(wrapper);
       if (scope !== undefined) addScope(declared, scope, (name) => names.has(name) && !imported.has(name));
@@ -49,11 +50,11 @@ function addScope(declared: Map<Declared, string>, { values, types }: Scope, isO
 
 /** The declared name that an access to a property of the exports denotes: `exports.f`, `app.f` after `app = module.exports`. */
 export function exportedBy(access: ts.Node, scope: Scope, names: OwnNames): string | undefined {
-  if (names.exported.size === 0 || !isPropertyAccessExpression(access)) return undefined;
+  if (names.exported.size === 0 || !is.PropertyAccessExpression(access)) return undefined;
   const name = names.exported.get(access.name.text);
   if (name === undefined) return undefined;
   const object = unwrap(access.expression);
-  if (isIdentifier(object) && names.aliases.has(object.text)) {
+  if (is.Identifier(object) && names.aliases.has(object.text)) {
     const declared = lookup(scope, object.text, "value");
     return declared !== undefined && names.declared.has(declared) ? name : undefined;
   }

@@ -3,18 +3,8 @@ import type { TypedName } from "../../../src/model/file-uses.js";
 import { functionIn, unwrap, isAssignment } from "../extract/function-values.js";
 import { dotted } from "../extract/references/syntax-shapes.js";
 import type { Scope } from "../extract/references/names/scope.js";
-import {
-  isClassLike,
-  isFunctionLike,
-  isIdentifier,
-  isNewExpression,
-  isObjectLiteralExpression,
-  isPropertyAssignment,
-  isPropertyDeclaration,
-  isVariableDeclaration,
-  SyntaxKind,
-  ts,
-} from "../typescript.js";
+import * as is from "../is.js";
+import { SyntaxKind, ts } from "../typescript.js";
 import { membersOf, nameOfMember, propertiesAssigned, type Structure } from "./structures.js";
 import { containerOf, isImport, nameOfType, textOf } from "./type-of.js";
 import type { Typing } from "./typing.js";
@@ -46,7 +36,7 @@ function returnsOf({ watched }: Typing): ReadonlyMap<ts.Node, readonly Returned[
   for (const { node, at } of watched) {
     if (!ts.isReturnStatement(node) || node.expression === undefined) continue;
     let around: ts.Node | undefined = node.parent;
-    while (around !== undefined && !isFunctionLike(around)) around = around.parent;
+    while (around !== undefined && !is.FunctionLike(around)) around = around.parent;
     if (around === undefined) continue;
     pushTo(returns, around, { value: node.expression, scope: at.scope });
   }
@@ -98,7 +88,7 @@ function plainText(text: string | undefined): string | undefined {
 function addStructure(reading: Reading, name: string, structure: Structure): void {
   const { typing } = reading;
   if (ts.isTypeAliasDeclaration(structure)) return addAlias(reading, name, structure);
-  const isOpen = !isClassLike(structure);
+  const isOpen = !is.ClassLike(structure);
   const bases = (structure.heritageClauses ?? []).flatMap(({ types }) => types.map((type) => baseOfType(typing, type)));
   add(reading, { name, ...(bases.length > 0 && { bases }), ...(isOpen && { isOpen }) });
   for (const member of membersOf(structure)) addMember(reading, name, member);
@@ -108,7 +98,7 @@ function addStructure(reading: Reading, name: string, structure: Structure): voi
     else if (ts.isCallSignatureDeclaration(member))
       add(reading, { name, results: [resultOf(reading, member)], takes: [], ...takesOf(reading, member, moduleScope) });
   }
-  if (!isClassLike(structure)) return;
+  if (!is.ClassLike(structure)) return;
   const { moduleScope, functionScopes } = typing.collected;
   for (const [member, assignment] of propertiesAssigned(structure)) {
     const constructor = structure.members.find((one) => ts.isConstructorDeclaration(one));
@@ -142,7 +132,7 @@ function addMember(reading: Reading, owner: string, member: ts.ClassElement | ts
   const { typing } = reading;
   if (ts.isConstructorDeclaration(member)) {
     for (const parameter of member.parameters) {
-      if (parameter.modifiers === undefined || !isIdentifier(parameter.name) || parameter.type === undefined) continue;
+      if (parameter.modifiers === undefined || !is.Identifier(parameter.name) || parameter.type === undefined) continue;
       const type = plainText(nameOfType(typing, parameter.type, typing.collected.moduleScope));
       add(reading, { name: `${owner}.${parameter.name.text}`, ...(type !== undefined && { type }) });
     }
@@ -175,7 +165,7 @@ function propertyText(reading: Reading, member: ts.ClassElement | ts.TypeElement
         ? functionText(typing, written, moduleScope)
         : plainText(nameOfType(typing, written, moduleScope, "@"))) ?? ""
     );
-  const value = isPropertyDeclaration(member) ? member.initializer : undefined;
+  const value = is.PropertyDeclaration(member) ? member.initializer : undefined;
   const callable = value && functionIn(value, () => undefined);
   if (callable !== undefined) return `(${resultOf(reading, callable)})`;
   return (value && plainText(textOf(typing, value, moduleScope))) ?? "";
@@ -204,7 +194,7 @@ function resultOf({ typing, returns }: Reading, callable: ts.SignatureDeclaratio
   const isGenerator = (callable as ts.FunctionLikeDeclaration).asteriskToken !== undefined;
   const values = body !== undefined && !ts.isBlock(body) ? [{ value: body, scope }] : (returns.get(callable) ?? []);
   if (isGenerator || values.length === 0 || values.length > MOST_RETURNS) return "";
-  const isMethod = isClassLike(callable.parent);
+  const isMethod = is.ClassLike(callable.parent);
   const texts = new Set(
     values.map((one) => (isMethod && one.value.kind === SyntaxKind.ThisKeyword ? "@" : plainText(textOf(typing, one.value, one.scope)))),
   );
@@ -224,7 +214,7 @@ function addSymbol(reading: Reading, node: ts.Node, name: string): void {
   const written = declaration?.type;
   if (written === undefined && callable !== undefined) return addFunction(reading, name, callable);
   const bare = value && unwrap(value);
-  if (written === undefined && bare !== undefined && isObjectLiteralExpression(bare)) return addObject(reading, name, bare);
+  if (written === undefined && bare !== undefined && is.ObjectLiteralExpression(bare)) return addObject(reading, name, bare);
   const text = written !== undefined ? nameOfType(typing, written, scope) : value && textOf(typing, value, scope);
   const plain = plainText(text);
   if (plain !== undefined && plain !== name) add(reading, { name, type: plain });
@@ -245,7 +235,7 @@ function addExport(reading: Reading, statement: ts.Statement): void {
   if (exported === null) return;
   let value = assignment.right;
   while (isAssignment(value)) value = value.right;
-  const text = isNewExpression(value) ? plainText(textOf(typing, value, typing.collected.moduleScope)) : undefined;
+  const text = is.NewExpression(value) ? plainText(textOf(typing, value, typing.collected.moduleScope)) : undefined;
   if (text !== undefined) add(reading, { name: exported[1] ?? "default", type: text });
 }
 
@@ -255,10 +245,10 @@ interface Declaration {
 }
 
 function declarationOf(node: ts.Node, name: string): Declaration | undefined {
-  if (isPropertyAssignment(node)) return { value: node.initializer, type: undefined };
+  if (is.PropertyAssignment(node)) return { value: node.initializer, type: undefined };
   if (ts.isExportAssignment(node)) return { value: node.expression, type: undefined };
-  const list = ts.isVariableStatement(node) ? node.declarationList.declarations : isVariableDeclaration(node) ? [node] : [];
-  const one = list.find((declaration) => isIdentifier(declaration.name) && name.endsWith(declaration.name.text));
+  const list = ts.isVariableStatement(node) ? node.declarationList.declarations : is.VariableDeclaration(node) ? [node] : [];
+  const one = list.find((declaration) => is.Identifier(declaration.name) && name.endsWith(declaration.name.text));
   return one && { value: one.initializer, type: writtenType(one, true) };
 }
 
@@ -272,14 +262,14 @@ function addObject(reading: Reading, name: string, object: ts.ObjectLiteralExpre
   const bases = object.properties.flatMap((one) => (ts.isSpreadAssignment(one) ? [textIn(one.expression) ?? ""] : []));
   if (bases.length > 0 || level > 0) add(reading, { name, ...(bases.length > 0 && { bases }) });
   for (const property of object.properties) {
-    if (property.name === undefined || !isIdentifier(property.name)) continue;
-    const value = isPropertyAssignment(property)
+    if (property.name === undefined || !is.Identifier(property.name)) continue;
+    const value = is.PropertyAssignment(property)
       ? unwrap(property.initializer)
       : ts.isShorthandPropertyAssignment(property)
         ? property.name
         : undefined;
     const own = `${name}.${property.name.text}`;
-    if (value !== undefined && isObjectLiteralExpression(value)) {
+    if (value !== undefined && is.ObjectLiteralExpression(value)) {
       if (level < MOST_LEVELS) addObject(reading, own, value, level + 1);
       continue;
     }

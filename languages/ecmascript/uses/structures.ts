@@ -1,14 +1,6 @@
 /** Members of the classes and types of one file. */
-import {
-  SyntaxKind,
-  isClassLike,
-  isConstructorDeclaration,
-  isExpressionStatement,
-  isIdentifier,
-  isPropertyAccessExpression,
-  isPropertyDeclaration,
-  ts,
-} from "../typescript.js";
+import * as is from "../is.js";
+import { SyntaxKind, ts } from "../typescript.js";
 import { isAssignment } from "../extract/function-values.js";
 import { dotted } from "../extract/references/syntax-shapes.js";
 import { writtenType } from "./written-types.js";
@@ -18,7 +10,7 @@ import { groupBy } from "../../../src/model/group-by.js";
 export type Structure = ts.ClassLikeDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
 
 export function isStructure(node: ts.Node): node is Structure {
-  return isClassLike(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+  return is.ClassLike(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
 }
 
 type Member = ts.ClassElement | ts.TypeElement;
@@ -76,22 +68,22 @@ function membersNamed(owner: Structure, name: string): readonly Member[] {
 
 /** `#coins`, `open`. */
 export function nameOfMember({ name }: Member): string | undefined {
-  return name !== undefined && (isIdentifier(name) || ts.isStringLiteral(name) || ts.isPrivateIdentifier(name)) ? name.text : undefined;
+  return name !== undefined && (is.Identifier(name) || ts.isStringLiteral(name) || ts.isPrivateIdentifier(name)) ? name.text : undefined;
 }
 
 function ownProperty(owner: Structure, member: string, inComments: boolean): Omit<Found, "owner"> | undefined {
-  const constructor = membersNamed(owner, "").find((one) => isConstructorDeclaration(one));
+  const constructor = membersNamed(owner, "").find((one) => is.ConstructorDeclaration(one));
   const parameter = constructor?.parameters.find(
-    ({ name, modifiers }) => modifiers !== undefined && isIdentifier(name) && name.text === member,
+    ({ name, modifiers }) => modifiers !== undefined && is.Identifier(name) && name.text === member,
   );
   if (parameter?.type !== undefined) return { type: parameter.type };
   for (const one of membersNamed(owner, member)) {
     if (ts.isMethodDeclaration(one) || ts.isMethodSignature(one) || ts.isSetAccessor(one)) continue;
     const type = writtenType(one, inComments);
     if (type !== undefined) return { type };
-    if (isPropertyDeclaration(one) && one.initializer !== undefined) return { value: one.initializer };
+    if (is.PropertyDeclaration(one) && one.initializer !== undefined) return { value: one.initializer };
   }
-  const assigned = isClassLike(owner) ? propertiesAssigned(owner).get(member) : undefined;
+  const assigned = is.ClassLike(owner) ? propertiesAssigned(owner).get(member) : undefined;
   const type = assigned && inComments ? ts.getJSDocType(assigned) : undefined;
   if (type !== undefined) return { type };
   return assigned === undefined ? undefined : { value: assigned.right };
@@ -101,14 +93,14 @@ function ownProperty(owner: Structure, member: string, inComments: boolean): Omi
 export function propertiesAssigned(owner: ts.ClassLikeDeclaration): ReadonlyMap<string, ts.BinaryExpression> {
   const known = ASSIGNED.get(owner);
   if (known !== undefined) return known;
-  const body = membersNamed(owner, "").find((one) => isConstructorDeclaration(one))?.body;
+  const body = membersNamed(owner, "").find((one) => is.ConstructorDeclaration(one))?.body;
   const values = new Map<string, ts.BinaryExpression>();
   const twice = new Set<string>();
   for (const statement of body?.statements ?? []) {
-    const assignment = isExpressionStatement(statement) ? statement.expression : undefined;
+    const assignment = is.ExpressionStatement(statement) ? statement.expression : undefined;
     if (assignment === undefined || !isAssignment(assignment)) continue;
     const { left } = assignment;
-    if (!isPropertyAccessExpression(left) || left.expression.kind !== SyntaxKind.ThisKeyword) continue;
+    if (!is.PropertyAccessExpression(left) || left.expression.kind !== SyntaxKind.ThisKeyword) continue;
     if (values.has(left.name.text)) twice.add(left.name.text);
     values.set(left.name.text, assignment);
   }

@@ -2,28 +2,8 @@
  * Classes of values as far as one file decides them: by written types, constructions, and `this`. Names are as spelled in the file; what
  * needs inference or another file is unknown.
  */
-import {
-  isArrowFunction,
-  isAsExpression,
-  isAwaitExpression,
-  isCallExpression,
-  isClassLike,
-  isFunctionDeclaration,
-  isFunctionExpression,
-  isFunctionLike,
-  isIdentifier,
-  isNewExpression,
-  isObjectLiteralExpression,
-  isParameter,
-  isPropertyAccessExpression,
-  isPropertyAssignment,
-  isSourceFile,
-  isVariableDeclaration,
-  isVariableDeclarationList,
-  NodeFlags,
-  SyntaxKind,
-  ts,
-} from "../typescript.js";
+import * as is from "../is.js";
+import { NodeFlags, SyntaxKind, ts } from "../typescript.js";
 import { assignedValue, unwrap, isAssignment } from "../extract/function-values.js";
 import { type Declared, lookup, type Scope } from "../extract/references/names/scope.js";
 import { dotted, widen } from "../extract/references/syntax-shapes.js";
@@ -44,14 +24,14 @@ export function typeOf(typing: Typing, expression: ts.Expression, scope: Scope):
 export function textOf(typing: Typing, expression: ts.Expression, scope: Scope, depth = 0): string | undefined {
   if (depth > DEEPEST) return undefined;
   const inner = plain(expression);
-  if (isAsExpression(inner) || ts.isTypeAssertionExpression(inner)) return nameOfType(typing, inner.type, scope);
-  if (isIdentifier(inner)) return typeOfName(typing, inner.text, scope, depth);
-  if (isPropertyAccessExpression(inner)) return typeOfMember(typing, inner, scope, depth);
+  if (is.AsExpression(inner) || ts.isTypeAssertionExpression(inner)) return nameOfType(typing, inner.type, scope);
+  if (is.Identifier(inner)) return typeOfName(typing, inner.text, scope, depth);
+  if (is.PropertyAccessExpression(inner)) return typeOfMember(typing, inner, scope, depth);
   if (ts.isElementAccessExpression(inner)) return typeOfElement(typing, inner, scope, depth);
   if (ts.isConditionalExpression(inner)) return either(typing, [inner.whenTrue, inner.whenFalse], scope, depth);
   if (ts.isBinaryExpression(inner) && EITHER.has(inner.operatorToken.kind)) return either(typing, [inner.left, inner.right], scope, depth);
-  if (isNewExpression(inner)) return typeOfNew(typing, inner, scope, depth);
-  if (isCallExpression(inner) || isAwaitExpression(inner)) return typeOfResult(typing, inner, scope, depth);
+  if (is.NewExpression(inner)) return typeOfNew(typing, inner, scope, depth);
+  if (is.CallExpression(inner) || is.AwaitExpression(inner)) return typeOfResult(typing, inner, scope, depth);
   if (inner.kind === SyntaxKind.ThisKeyword) return typeOfThis(typing, inner, scope);
   if (inner.kind === SyntaxKind.SuperKeyword) return typeOfSuper(typing, inner);
   return LITERALS.get(inner.kind);
@@ -60,7 +40,7 @@ export function textOf(typing: Typing, expression: ts.Expression, scope: Scope, 
 /** `new Cart()`, `new this()`; `new Map<Key, Cart>()` says what it holds; a class may be the value of an expression. */
 function typeOfNew(typing: Typing, { expression, typeArguments }: ts.NewExpression, scope: Scope, depth: number): string | undefined {
   if (expression.kind === SyntaxKind.ThisKeyword) return typeOfThis(typing, expression, scope);
-  const declared = isIdentifier(expression) ? lookup(scope, expression.text, "value") : undefined;
+  const declared = is.Identifier(expression) ? lookup(scope, expression.text, "value") : undefined;
   const known = declared && typing.named.get(declared);
   // A parameter or a variable inside of a function is no class of the module that has its name.
   const isInner = declared !== undefined && declared !== lookup(typing.collected.moduleScope, (expression as ts.Identifier).text, "value");
@@ -89,7 +69,7 @@ const EITHER: ReadonlySet<ts.SyntaxKind> = new Set([SyntaxKind.QuestionQuestionT
 
 /** `ready ? new Cart() : make()`, `given ?? new Cart()`. */
 function either(typing: Typing, sides: readonly ts.Expression[], scope: Scope, depth: number): string | undefined {
-  const some = sides.filter((side) => side.kind !== SyntaxKind.NullKeyword && !(isIdentifier(side) && side.text === "undefined"));
+  const some = sides.filter((side) => side.kind !== SyntaxKind.NullKeyword && !(is.Identifier(side) && side.text === "undefined"));
   const texts = new Set(some.map((side) => textOf(typing, side, scope, depth + 1)));
   const [first] = texts;
   if (texts.size === 1) return first;
@@ -126,7 +106,7 @@ function plain(expression: ts.Expression): ts.Expression {
   let inner = expression;
   for (;;) {
     if (ts.isParenthesizedExpression(inner) || ts.isNonNullExpression(inner) || ts.isSatisfiesExpression(inner)) inner = inner.expression;
-    else if (isAsExpression(inner) && ts.isConstTypeReference(inner.type)) inner = inner.expression;
+    else if (is.AsExpression(inner) && ts.isConstTypeReference(inner.type)) inner = inner.expression;
     else return inner;
   }
 }
@@ -193,13 +173,13 @@ function typeOfPart(typing: Typing, declared: Declared, part: Part, depth: numbe
     const own = written && writtenMember(written, member);
     return own === undefined ? stepFrom(typeOfHeld(typing, declared, part, depth), `.${member}`) : nameOfType(typing, own, scope);
   }
-  const loop = isVariableDeclaration(node) ? node.parent.parent : undefined;
+  const loop = is.VariableDeclaration(node) ? node.parent.parent : undefined;
   if (loop === undefined || !ts.isForOfStatement(loop)) {
     const text = typeOfHeld(typing, declared, part, depth);
     return text === undefined || containerOf(text)?.name === "Map" ? undefined : stepFrom(text, "[]");
   }
   const call = unwrap(loop.expression);
-  const isEntries = isCallExpression(call) && isPropertyAccessExpression(call.expression) && call.expression.name.text === "entries";
+  const isEntries = is.CallExpression(call) && is.PropertyAccessExpression(call.expression) && call.expression.name.text === "entries";
   const text = textOf(typing, isEntries ? (call.expression as ts.PropertyAccessExpression).expression : loop.expression, scope, depth + 1);
   const container = text === undefined ? undefined : containerOf(text)?.name;
   if (container !== "Map" && !(isEntries && container !== undefined && member === 1)) return undefined;
@@ -210,14 +190,14 @@ function typeOfPart(typing: Typing, declared: Declared, part: Part, depth: numbe
 function typeOfHeld(typing: Typing, declared: Declared, { node, scope }: Held, depth: number): string | undefined {
   const written = writtenType(node, typing.script && typing.docTypes);
   if (written !== undefined) return nameOfType(typing, written, scope, typeOfThis(typing, node, scope));
-  if (isParameter(node)) return typeOfArgument(typing, node, scope, depth);
-  if (!isVariableDeclaration(node) || !isKept(typing, declared, node)) return undefined;
+  if (is.Parameter(node)) return typeOfArgument(typing, node, scope, depth);
+  if (!is.VariableDeclaration(node) || !isKept(typing, declared, node)) return undefined;
   const loop = node.parent.parent;
   if (loop !== undefined && ts.isForOfStatement(loop)) return stepFrom(textOf(typing, loop.expression, scope, depth + 1), "[]");
   const { initializer } = node;
   if (initializer === undefined) return undefined;
   const value = unwrap(assignedValue(initializer));
-  if (isThing(value)) return isIdentifier(node.name) ? typing.names.declared.get(declared) : undefined;
+  if (isThing(value)) return is.Identifier(node.name) ? typing.names.declared.get(declared) : undefined;
   return textOf(typing, assignedValue(initializer), scope, depth + 1);
 }
 
@@ -227,13 +207,13 @@ const EACH: ReadonlySet<string> = new Set(["forEach", "map", "filter", "find", "
 /** Of a parameter without a type: an element in `carts.forEach((cart) => …)`, what the callee gives its callback, or the default value. */
 function typeOfArgument(typing: Typing, node: ts.ParameterDeclaration, scope: Scope, depth: number): string | undefined {
   if (node.initializer !== undefined)
-    return isNewExpression(node.initializer) ? textOf(typing, node.initializer, scope, depth + 1) : undefined;
+    return is.NewExpression(node.initializer) ? textOf(typing, node.initializer, scope, depth + 1) : undefined;
   const callable = node.parent;
   const place = callable.parameters.indexOf(node);
   const outer = scope.parent ?? scope;
   const call = callable.parent;
-  const callee = call !== undefined && isCallExpression(call) ? call.expression : undefined;
-  if (callee !== undefined && isPropertyAccessExpression(callee) && EACH.has(callee.name.text) && place === 0) {
+  const callee = call !== undefined && is.CallExpression(call) ? call.expression : undefined;
+  if (callee !== undefined && is.PropertyAccessExpression(callee) && EACH.has(callee.name.text) && place === 0) {
     const text = textOf(typing, callee.expression, outer, depth + 1);
     if (text === undefined || containerOf(text) !== undefined) return stepFrom(text, "[]");
   }
@@ -243,19 +223,19 @@ function typeOfArgument(typing: Typing, node: ts.ParameterDeclaration, scope: Sc
 /** The type that is expected of an expression where it stands: `const open: Handler = …`, `app.get("/", …)`, `make({ open: … })`. */
 function typeFromOutside(typing: Typing, value: ts.Node, scope: Scope, depth: number): string | undefined {
   if (depth > DEEPEST || value.parent === undefined) return undefined;
-  if (ts.isMethodDeclaration(value) || isPropertyAssignment(value)) {
+  if (ts.isMethodDeclaration(value) || is.PropertyAssignment(value)) {
     const name = value.name;
-    if (!isIdentifier(name) || !isObjectLiteralExpression(value.parent)) return undefined;
+    if (!is.Identifier(name) || !is.ObjectLiteralExpression(value.parent)) return undefined;
     return stepFrom(typeFromOutside(typing, value.parent, scope, depth + 1), `.${name.text}`);
   }
   const outer = widen(value);
   const { parent } = outer;
-  if (isPropertyAssignment(parent)) return typeFromOutside(typing, parent, scope, depth + 1);
-  if (isVariableDeclaration(parent) && parent.initializer === outer) {
+  if (is.PropertyAssignment(parent)) return typeFromOutside(typing, parent, scope, depth + 1);
+  if (is.VariableDeclaration(parent) && parent.initializer === outer) {
     const written = writtenType(parent, typing.script && typing.docTypes);
     return written && nameOfType(typing, written, scope);
   }
-  if (!isCallExpression(parent) && !isNewExpression(parent)) return undefined;
+  if (!is.CallExpression(parent) && !is.NewExpression(parent)) return undefined;
   const place = parent.arguments?.indexOf(outer as ts.Expression) ?? -1;
   return place < 0 ? undefined : stepFrom(calleeText(typing, parent.expression, scope, depth), `<${place}>`);
 }
@@ -266,20 +246,20 @@ function isImported(typing: Typing, text: string, declared: Declared): boolean {
 
 /** Values whose members are those of the variable. */
 function isThing(value: ts.Expression): boolean {
-  return isObjectLiteralExpression(value) || isArrowFunction(value) || isFunctionExpression(value) || isClassLike(value);
+  return is.ObjectLiteralExpression(value) || is.ArrowFunction(value) || is.FunctionExpression(value) || is.ClassLike(value);
 }
 
 /** A constant, or a variable without another assignment. */
 function isKept(typing: Typing, declared: Declared, node: ts.VariableDeclaration): boolean {
-  const isConstant = isVariableDeclarationList(node.parent) && (node.parent.flags & NodeFlags.Const) !== 0;
+  const isConstant = is.VariableDeclarationList(node.parent) && (node.parent.flags & NodeFlags.Const) !== 0;
   return isConstant || !typing.reassigned.has(declared);
 }
 
 /** `this.cart` and `shop.cart`: the property's type, if its class is in this file. `shop.Cart`: a name through a module. */
 function typeOfMember(typing: Typing, access: ts.PropertyAccessExpression, scope: Scope, depth: number): string | undefined {
   const { expression, name } = access;
-  if (isIdentifier(expression) && standsForModule(typing, expression.text, scope)) return `${expression.text}.${name.text}`;
-  const own = isIdentifier(expression) ? typeOfWrittenMember(typing, expression.text, name.text, scope) : undefined;
+  if (is.Identifier(expression) && standsForModule(typing, expression.text, scope)) return `${expression.text}.${name.text}`;
+  const own = is.Identifier(expression) ? typeOfWrittenMember(typing, expression.text, name.text, scope) : undefined;
   if (own !== undefined) return own;
   const owner = textOf(typing, expression, scope, depth + 1);
   if (owner === undefined || name.text === "prototype") return owner;
@@ -307,38 +287,38 @@ export function standsForModule(typing: Typing, text: string, scope: Scope): boo
   const imported = isImported(typing, text, declared) ? typing.imported.get(text)?.imported : undefined;
   if (imported !== undefined) return imported === "*";
   const held = typing.held.get(declared)?.node;
-  return held?.initializer !== undefined && isVariableDeclaration(held) && isImport(held.initializer);
+  return held?.initializer !== undefined && is.VariableDeclaration(held) && isImport(held.initializer);
 }
 
 /** `require("./m")`, `await import("./m")`. */
 export function isImport(expression: ts.Expression): boolean {
   const value = unwrap(expression);
-  const call = isAwaitExpression(value) ? unwrap(value.expression) : value;
-  if (!isCallExpression(call)) return false;
-  return call.expression.kind === SyntaxKind.ImportKeyword || (isIdentifier(call.expression) && call.expression.text === "require");
+  const call = is.AwaitExpression(value) ? unwrap(value.expression) : value;
+  if (!is.CallExpression(call)) return false;
+  return call.expression.kind === SyntaxKind.ImportKeyword || (is.Identifier(call.expression) && call.expression.text === "require");
 }
 
 /** By the written result of a function in this file, or as other files decide; `await` takes the content of its promise. */
 function typeOfResult(typing: Typing, value: ts.CallExpression | ts.AwaitExpression, scope: Scope, depth: number): string | undefined {
-  const call = isAwaitExpression(value) ? unwrap(value.expression) : value;
-  if (!isCallExpression(call)) return isAwaitExpression(value) ? textOf(typing, call, scope, depth + 1) : undefined;
+  const call = is.AwaitExpression(value) ? unwrap(value.expression) : value;
+  if (!is.CallExpression(call)) return is.AwaitExpression(value) ? textOf(typing, call, scope, depth + 1) : undefined;
   const callee = unwrap(call.expression);
   const [token] = call.arguments;
   // Angular's `inject(Store)` gives an object of the class.
-  if (token !== undefined && isIdentifier(callee) && typing.imported.get(callee.text)?.imported === "inject")
+  if (token !== undefined && is.Identifier(callee) && typing.imported.get(callee.text)?.imported === "inject")
     return textOf(typing, token, scope, depth + 1);
-  const owner = isPropertyAccessExpression(callee) ? textOf(typing, callee.expression, scope, depth + 1) : undefined;
-  const callable = isPropertyAccessExpression(callee)
+  const owner = is.PropertyAccessExpression(callee) ? textOf(typing, callee.expression, scope, depth + 1) : undefined;
+  const callable = is.PropertyAccessExpression(callee)
     ? owner && methodOf(typing.structures, owner, callee.name.text)
-    : isIdentifier(callee) && functionOf(typing, callee.text, scope);
+    : is.Identifier(callee) && functionOf(typing, callee.text, scope);
   if (!callable || callable.type === undefined) return stepFrom(calleeText(typing, callee, scope, depth), "()");
-  const type = isAwaitExpression(value) ? promisedType(callable.type) : callable.type;
+  const type = is.AwaitExpression(value) ? promisedType(callable.type) : callable.type;
   return nameOfType(typing, type, typing.collected.functionScopes.get(callable) ?? typing.collected.moduleScope, owner);
 }
 
 function calleeText(typing: Typing, callee: ts.Expression, scope: Scope, depth: number): string | undefined {
   const text = textOf(typing, callee, scope, depth + 1);
-  if (text !== undefined || !isIdentifier(callee)) return text;
+  if (text !== undefined || !is.Identifier(callee)) return text;
   // A function of the module says what it returns by what it does.
   const declared = lookup(scope, callee.text, "value");
   return declared === undefined ? undefined : typing.names.declared.get(declared);
@@ -352,7 +332,7 @@ export function functionOf(typing: Typing, text: string, scope: Scope): Callable
   if (declared === undefined) return undefined;
   const { initializer, type } = (typing.held.get(declared)?.node ?? {}) as Partial<ts.VariableDeclaration>;
   const value = initializer === undefined || type !== undefined ? undefined : unwrap(initializer);
-  if (value !== undefined && (isArrowFunction(value) || isFunctionExpression(value))) return value;
+  if (value !== undefined && (is.ArrowFunction(value) || is.FunctionExpression(value))) return value;
   return typing.functions.get(declared);
 }
 
@@ -367,15 +347,15 @@ type ThisOwner =
 /** `script`: a function with a capital is a constructor. `most`: nodes around the place that are looked at. */
 function thisOwner(node: ts.Node, script: boolean, most = Infinity): ThisOwner | undefined {
   let child = node;
-  for (let at = node.parent, steps = 0; at !== undefined && !isSourceFile(at) && steps < most; child = at, at = at.parent, steps++) {
-    if (isClassLike(at)) {
+  for (let at = node.parent, steps = 0; at !== undefined && !is.SourceFile(at) && steps < most; child = at, at = at.parent, steps++) {
+    if (is.ClassLike(at)) {
       // The base and decorators are evaluated outside.
       return at.members.includes(child as ts.ClassElement) ? { kind: "class", node: at } : thisOwner(at, script, most);
     }
-    if (isArrowFunction(at) || !isFunctionLike(at)) continue;
-    if (isClassLike(at.parent)) return inParameterDecorator(child) ? undefined : { kind: "class", node: at.parent };
+    if (is.ArrowFunction(at) || !is.FunctionLike(at)) continue;
+    if (is.ClassLike(at.parent)) return inParameterDecorator(child) ? undefined : { kind: "class", node: at.parent };
     const [first] = (at as ts.SignatureDeclaration).parameters;
-    const own = first !== undefined && isIdentifier(first.name) && first.name.text === "this" ? first.type : undefined;
+    const own = first !== undefined && is.Identifier(first.name) && first.name.text === "this" ? first.type : undefined;
     return own === undefined ? ownerOfFunction(at, script) : { kind: "type", type: own };
   }
   return undefined;
@@ -387,38 +367,38 @@ function inParameterDecorator(child: ts.Node): boolean {
 
 function ownerOfFunction(callable: ts.Node, script: boolean): ThisOwner | undefined {
   if (ts.isMethodDeclaration(callable) || ts.isAccessor(callable)) return ownerOfLiteral(callable.parent);
-  if (isFunctionDeclaration(callable)) return script ? constructorName(callable.name) : undefined;
-  if (!isFunctionExpression(callable)) return undefined;
+  if (is.FunctionDeclaration(callable)) return script ? constructorName(callable.name) : undefined;
+  if (!is.FunctionExpression(callable)) return undefined;
   const { parent } = widen(callable);
-  if (isPropertyAssignment(parent)) return ownerOfLiteral(parent.parent);
-  if (isVariableDeclaration(parent)) return script ? constructorName(parent.name) : undefined;
+  if (is.PropertyAssignment(parent)) return ownerOfLiteral(parent.parent);
+  if (is.VariableDeclaration(parent)) return script ? constructorName(parent.name) : undefined;
   return isAssignment(parent) ? ownerOfTarget(parent.left, script) : undefined;
 }
 
 function constructorName(name: ts.Node | undefined): ThisOwner | undefined {
-  return name !== undefined && isIdentifier(name) && /^[A-Z]/.test(name.text) ? { kind: "name", name: name.text } : undefined;
+  return name !== undefined && is.Identifier(name) && /^[A-Z]/.test(name.text) ? { kind: "name", name: name.text } : undefined;
 }
 
 /** `Cart.prototype.add = function () {}`; in a script also `app.handle = function () {}`. */
 function ownerOfTarget(target: ts.Expression, script: boolean): ThisOwner | undefined {
-  if (isIdentifier(target)) return script ? constructorName(target) : undefined;
-  if (!isPropertyAccessExpression(target)) return undefined;
+  if (is.Identifier(target)) return script ? constructorName(target) : undefined;
+  if (!is.PropertyAccessExpression(target)) return undefined;
   const owner = dotted(target.expression);
   if (owner === undefined || owner === "this" || owner === "exports" || owner === "module.exports") return undefined;
   if (owner.endsWith(".prototype")) return { kind: "name", name: owner.slice(0, -".prototype".length) };
-  return script && isIdentifier(target.expression) ? { kind: "name", name: owner } : undefined;
+  return script && is.Identifier(target.expression) ? { kind: "name", name: owner } : undefined;
 }
 
 /** `const api = { open() {} }`, `Cart.prototype = { open: function () {} }`. */
 function ownerOfLiteral(literal: ts.Node): ThisOwner | undefined {
-  if (!isObjectLiteralExpression(literal)) return undefined;
+  if (!is.ObjectLiteralExpression(literal)) return undefined;
   const { parent } = widen(literal);
-  if (isVariableDeclaration(parent) && isIdentifier(parent.name) && parent.initializer !== undefined) {
+  if (is.VariableDeclaration(parent) && is.Identifier(parent.name) && parent.initializer !== undefined) {
     if (parent.type !== undefined) return { kind: "type", type: parent.type };
-    const isModuleLevel = parent.parent.parent !== undefined && isSourceFile(parent.parent.parent.parent);
+    const isModuleLevel = parent.parent.parent !== undefined && is.SourceFile(parent.parent.parent.parent);
     return isModuleLevel && unwrap(assignedValue(parent.initializer)) === literal ? { kind: "name", name: parent.name.text } : undefined;
   }
-  if (!isAssignment(parent) || !isPropertyAccessExpression(parent.left) || parent.left.name.text !== "prototype") return undefined;
+  if (!isAssignment(parent) || !is.PropertyAccessExpression(parent.left) || parent.left.name.text !== "prototype") return undefined;
   const owner = dotted(parent.left.expression);
   return owner === undefined ? undefined : { kind: "name", name: owner };
 }

@@ -1,18 +1,6 @@
 /** What the declarations of one file show about the classes of objects. */
-import {
-  isBindingElement,
-  isClassLike,
-  isFunctionDeclaration,
-  isFunctionLike,
-  isIdentifier,
-  isImportEqualsDeclaration,
-  isObjectBindingPattern,
-  isParameter,
-  isVariableDeclaration,
-  NodeFlags,
-  SyntaxKind,
-  ts,
-} from "../typescript.js";
+import * as is from "../is.js";
+import { NodeFlags, SyntaxKind, ts } from "../typescript.js";
 import type { Collected } from "../extract/references/collect.js";
 import type { ImportedName } from "../extract/references/names/imported-names.js";
 import { type Declared, lookup, type Scope } from "../extract/references/names/scope.js";
@@ -108,11 +96,11 @@ export function openTyping(input: TypingInput): Typing {
     symbolNames: new Map(input.symbols.map(({ node, name }) => [node, name])),
   };
   for (const { node, at } of input.watched) {
-    if (isVariableDeclaration(node) || isParameter(node)) addHeld(opening, node, at.scope);
+    if (is.VariableDeclaration(node) || is.Parameter(node)) addHeld(opening, node, at.scope);
     else if (isStructure(node)) addStructure(opening, node, at.scope);
-    else if (isFunctionDeclaration(node)) addFunction(opening, node, at.scope);
+    else if (is.FunctionDeclaration(node)) addFunction(opening, node, at.scope);
     else if (narrows(node)) addNarrowed(opening, node, at.scope);
-    else if (isImportEqualsDeclaration(node)) addSecondName(opening, node, at.scope);
+    else if (is.ImportEqualsDeclaration(node)) addSecondName(opening, node, at.scope);
     else if (NAMED.has(node.kind)) addNamed(opening, (node as ts.EnumDeclaration).name, at.scope, opening.symbolNames.get(node));
   }
   const { twice, ...known } = opening;
@@ -129,8 +117,8 @@ const NAMED: ReadonlySet<ts.SyntaxKind> = new Set([SyntaxKind.EnumDeclaration, S
 
 function addHeld(opening: Opening, node: Held["node"], scope: Scope): void {
   const { held, twice } = opening;
-  if (!isIdentifier(node.name)) return addParts(opening, node, node.name, scope);
-  const declared = isIdentifier(node.name) ? lookup(scope, node.name.text, "value") : undefined;
+  if (!is.Identifier(node.name)) return addParts(opening, node, node.name, scope);
+  const declared = is.Identifier(node.name) ? lookup(scope, node.name.text, "value") : undefined;
   if (declared === undefined) return;
   if (held.has(declared)) twice.add(declared);
   held.set(declared, { node, scope });
@@ -138,25 +126,25 @@ function addHeld(opening: Opening, node: Held["node"], scope: Scope): void {
 
 function addParts({ parts, twice }: Opening, node: Held["node"], pattern: ts.BindingPattern, scope: Scope): void {
   // A name with another value later has no single class.
-  if (isVariableDeclaration(node) && (node.parent.flags & NodeFlags.Const) === 0) return;
+  if (is.VariableDeclaration(node) && (node.parent.flags & NodeFlags.Const) === 0) return;
   for (const [place, element] of pattern.elements.entries()) {
-    if (!isBindingElement(element) || element.initializer !== undefined || element.dotDotDotToken !== undefined) continue;
+    if (!is.BindingElement(element) || element.initializer !== undefined || element.dotDotDotToken !== undefined) continue;
     const { name, propertyName = name } = element;
-    if (!isIdentifier(name) || !isIdentifier(propertyName)) continue;
+    if (!is.Identifier(name) || !is.Identifier(propertyName)) continue;
     const declared = lookup(scope, name.text, "value");
     if (declared === undefined) continue;
     if (parts.has(declared)) twice.add(declared);
-    parts.set(declared, { node, scope, member: isObjectBindingPattern(pattern) ? propertyName.text : place });
+    parts.set(declared, { node, scope, member: is.ObjectBindingPattern(pattern) ? propertyName.text : place });
   }
 }
 
 function addStructure(opening: Opening, node: Structure, scope: Scope): void {
-  if (isClassLike(node)) opening.classScopes.add(scope);
+  if (is.ClassLike(node)) opening.classScopes.add(scope);
   const name = structureName(node, opening.symbolNames);
   if (name === undefined) return;
   opening.structureNames.set(node, name);
   if (!opening.structures.has(name)) opening.structures.set(name, node);
-  if (isClassLike(node)) addNamed(opening, node.name, scope, name);
+  if (is.ClassLike(node)) addNamed(opening, node.name, scope, name);
 }
 
 /** `scope` is that of the function's content; a parameter may have the name of the function. */
@@ -170,7 +158,7 @@ function addFunction(opening: Opening, node: ts.FunctionDeclaration, scope: Scop
 }
 
 function addNamed({ named }: Opening, name: ts.Node | undefined, scope: Scope, full: string | undefined): void {
-  const declared = name !== undefined && isIdentifier(name) ? lookup(scope, name.text, "value") : undefined;
+  const declared = name !== undefined && is.Identifier(name) ? lookup(scope, name.text, "value") : undefined;
   if (declared !== undefined) named.set(declared, full ?? (name as ts.Identifier).text);
 }
 
@@ -216,7 +204,7 @@ function structureName(node: Structure, names: ReadonlyMap<ts.Node, string>): st
   if (known !== undefined || !ts.isClassExpression(node)) return known ?? node.name?.text;
   for (
     let at: ts.Node = node.parent, steps = 0;
-    steps < MOST_AROUND && at.parent !== undefined && !isFunctionLike(at);
+    steps < MOST_AROUND && at.parent !== undefined && !is.FunctionLike(at);
     at = at.parent, steps++
   ) {
     const name = names.get(at);
@@ -233,7 +221,7 @@ function reassigned(collected: Collected, held: ReadonlyMap<Declared, { readonly
   const found = new Set<Declared>();
   const texts = new Set<string>();
   for (const [{ constant }, { node }] of held) {
-    if (constant || !isVariableDeclaration(node) || node.initializer === undefined) continue;
+    if (constant || !is.VariableDeclaration(node) || node.initializer === undefined) continue;
     texts.add((node.name as ts.Identifier).text);
   }
   if (texts.size === 0) return found;

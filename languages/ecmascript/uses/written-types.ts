@@ -1,5 +1,6 @@
 /** Names of types as they are written: `Cart` of `readonly x?: Cart | null`. */
-import { SyntaxKind, isIdentifier, isParameter, isQualifiedName, isVariableDeclaration, ts } from "../typescript.js";
+import * as is from "../is.js";
+import { SyntaxKind, ts } from "../typescript.js";
 import { dotted } from "../extract/references/syntax-shapes.js";
 import { type Declared, lookup, type Scope, type Space } from "../extract/references/names/scope.js";
 
@@ -127,7 +128,7 @@ function withGiven(name: string, { typeArguments }: ts.NodeWithTypeArguments, co
 
 /** The type parameter that a type names. */
 function parameterOf({ typeName }: ts.TypeReferenceNode): ts.TypeParameterDeclaration | undefined {
-  if (!isIdentifier(typeName)) return undefined;
+  if (!is.Identifier(typeName)) return undefined;
   for (let at: ts.Node | undefined = typeName.parent; at !== undefined; at = at.parent) {
     const found = (at as ts.SignatureDeclaration).typeParameters?.find(({ name }) => name.text === typeName.text);
     if (found !== undefined) return found;
@@ -165,7 +166,7 @@ export function writtenText(type: ts.TypeNode, context: WrittenIn): string | und
   const inner = plainType(type);
   const of = (one: ts.TypeNode | undefined): string => (one && writtenName(one, context)) ?? "";
   if (inner !== undefined && ts.isArrayTypeNode(inner)) return `Array[${of(inner.elementType)}]`;
-  if (inner === undefined || !ts.isTypeReferenceNode(inner) || !isIdentifier(inner.typeName)) return name;
+  if (inner === undefined || !ts.isTypeReferenceNode(inner) || !is.Identifier(inner.typeName)) return name;
   const [first, second] = inner.typeArguments ?? [];
   // A record of members has them by its keys.
   if (second !== undefined && inner.typeName.text === "Record" && ts.isIndexedAccessTypeNode(second)) return name;
@@ -175,7 +176,7 @@ export function writtenText(type: ts.TypeNode, context: WrittenIn): string | und
 
 /** What is awaited has the class of its result. */
 export function promisedType(type: ts.TypeNode): ts.TypeNode {
-  const isPromise = ts.isTypeReferenceNode(type) && isIdentifier(type.typeName) && PROMISES.has(type.typeName.text);
+  const isPromise = ts.isTypeReferenceNode(type) && is.Identifier(type.typeName) && PROMISES.has(type.typeName.text);
   return (isPromise && type.typeArguments?.[0]) || type;
 }
 
@@ -202,13 +203,13 @@ function isNothing(type: ts.TypeNode): boolean {
 export function entityText(name: ts.EntityName): string | undefined {
   const parts: string[] = [];
   let at = name;
-  for (; isQualifiedName(at); at = at.left) parts.unshift(at.right.text);
+  for (; is.QualifiedName(at); at = at.left) parts.unshift(at.right.text);
   return parts.length > 4 ? undefined : [at.text, ...parts].join(".");
 }
 
 function isOfModule(name: ts.EntityName, { scope, moduleScope }: WrittenIn, space: Space = "type"): boolean {
   let root = name;
-  while (isQualifiedName(root)) root = root.left;
+  while (is.QualifiedName(root)) root = root.left;
   const declared = lookup(scope, root.text, space);
   return declared === undefined || lookup(moduleScope, root.text, space) === declared;
 }
@@ -217,7 +218,7 @@ function isOfModule(name: ts.EntityName, { scope, moduleScope }: WrittenIn, spac
 export function writtenType(node: ts.Node, inComments: boolean): ts.TypeNode | undefined {
   const { type } = node as ts.ParameterDeclaration;
   if (type !== undefined || !inComments) return type;
-  const isNamed = isVariableDeclaration(node) || isParameter(node) ? isIdentifier(node.name) : true;
+  const isNamed = is.VariableDeclaration(node) || is.Parameter(node) ? is.Identifier(node.name) : true;
   return isNamed ? ts.getJSDocType(node) : undefined;
 }
 
@@ -227,7 +228,7 @@ export function writtenMember(type: ts.TypeNode, name: string): ts.TypeNode | un
   const parts = inner === undefined ? [] : ts.isIntersectionTypeNode(inner) ? inner.types : [inner];
   for (const part of parts) {
     if (!ts.isTypeLiteralNode(part)) continue;
-    const member = part.members.find((one) => one.name !== undefined && isIdentifier(one.name) && one.name.text === name);
+    const member = part.members.find((one) => one.name !== undefined && is.Identifier(one.name) && one.name.text === name);
     if (member !== undefined && ts.isPropertySignature(member)) return member.type;
   }
   return undefined;

@@ -1,23 +1,6 @@
 /** Bindings for the value of `require("./m")` or `await import("./m")`, by the shape of the surrounding code. */
-import {
-  SyntaxKind,
-  isArrayBindingPattern,
-  isBindingElement,
-  isBindingName,
-  isCallExpression,
-  isExpressionStatement,
-  isIdentifier,
-  isObjectLiteralExpression,
-  isParameter,
-  isPropertyAssignment,
-  isShorthandPropertyAssignment,
-  isSpreadAssignment,
-  isVariableDeclaration,
-  isVariableDeclarationList,
-  isVariableStatement,
-  isVoidExpression,
-  type ts,
-} from "../../typescript.js";
+import * as is from "../../is.js";
+import { SyntaxKind, type ts } from "../../typescript.js";
 import { lastName, isAssignment } from "../function-values.js";
 import { classifyUse, memberOf } from "./names/classify-use.js";
 import type { Surroundings } from "./surroundings.js";
@@ -37,14 +20,14 @@ export interface Result {
 /** Fills the bindings of `result.site` according to the use of `value`. */
 export function bindResult(result: Result, value: ts.Expression): void {
   let outer = result.whole === "*" ? widenAwaited(value) : widen(value);
-  if (isCallExpression(outer.parent) && outer.parent.arguments[0] === outer && INTEROP.has(lastName(outer.parent.expression) ?? "")) {
+  if (is.CallExpression(outer.parent) && outer.parent.arguments[0] === outer && INTEROP.has(lastName(outer.parent.expression) ?? "")) {
     outer = widen(outer.parent);
   }
   outer = widenChoice(outer);
   const parent = outer.parent;
   const member = memberOf(outer);
   if (member !== undefined && !isInvocation(parent, member)) return bindMember(result, member, parent);
-  if (isExpressionStatement(parent) || isVoidExpression(parent)) return bindNothing(result.site);
+  if (is.ExpressionStatement(parent) || is.VoidExpression(parent)) return bindNothing(result.site);
   if (isAssignment(parent) && parent.right === outer) return bindAssigned(result, parent);
   if (isInitializerOf(parent, outer)) return bindName(result, parent.name);
   return bindExpression(result, outer);
@@ -52,20 +35,20 @@ export function bindResult(result: Result, value: ts.Expression): void {
 
 /** Binds a destructuring pattern or a single name. */
 export function bindName(result: Result, name: ts.BindingName): void {
-  if (isIdentifier(name)) return bindIdentifier(result, addBinding(result.site, result.whole), name);
-  if (isArrayBindingPattern(name))
+  if (is.Identifier(name)) return bindIdentifier(result, addBinding(result.site, result.whole), name);
+  if (is.ArrayBindingPattern(name))
     return void addUse(result.reading, addBinding(result.site, result.whole), name, result.at, { kind: "read" });
   const keep = result.whole === "*" ? { keep: true } : {};
   for (const element of name.elements) {
     const imported = element.dotDotDotToken ? undefined : staticName(element.propertyName ?? element.name);
     if (imported === undefined) {
       const rest = addBinding(result.site, result.whole);
-      if (!isIdentifier(element.name) || !element.dotDotDotToken) addUse(result.reading, rest, element, result.at, { kind: "read" });
-      if (isIdentifier(element.name)) bindIdentifier(result, rest, element.name);
+      if (!is.Identifier(element.name) || !element.dotDotDotToken) addUse(result.reading, rest, element, result.at, { kind: "read" });
+      if (is.Identifier(element.name)) bindIdentifier(result, rest, element.name);
       continue;
     }
     const binding = addBinding(result.site, imported, keep);
-    if (isIdentifier(element.name)) bindIdentifier(result, binding, element.name);
+    if (is.Identifier(element.name)) bindIdentifier(result, binding, element.name);
     else addUse(result.reading, binding, element, result.at, { kind: "read" });
   }
 }
@@ -78,17 +61,17 @@ function bindIdentifier(result: Result, binding: BindingDraft, name: ts.Identifi
 /** An exported name counts as used. */
 export function useIfExported({ reading, at: around }: Omit<Result, "site" | "whole">, binding: BindingDraft, name: ts.Identifier): void {
   let at: ts.Node = name;
-  while (isBindingName(at) || isBindingElement(at) || isVariableDeclaration(at) || isVariableDeclarationList(at)) at = at.parent;
-  const exported = isVariableStatement(at) && at.modifiers?.some((modifier) => modifier.kind === SyntaxKind.ExportKeyword);
+  while (is.BindingName(at) || is.BindingElement(at) || is.VariableDeclaration(at) || is.VariableDeclarationList(at)) at = at.parent;
+  const exported = is.VariableStatement(at) && at.modifiers?.some((modifier) => modifier.kind === SyntaxKind.ExportKeyword);
   if (exported) addUse(reading, binding, name, around, { kind: "store", subject: name.text });
 }
 
 function isInvocation(access: ts.Node, member: string): boolean {
-  return (member === "call" || member === "apply") && isCallExpression(access.parent) && access.parent.expression === access;
+  return (member === "call" || member === "apply") && is.CallExpression(access.parent) && access.parent.expression === access;
 }
 
 function isInitializerOf(parent: ts.Node, value: ts.Node): parent is ts.VariableDeclaration | ts.ParameterDeclaration | ts.BindingElement {
-  const holds = isVariableDeclaration(parent) || isParameter(parent) || isBindingElement(parent);
+  const holds = is.VariableDeclaration(parent) || is.Parameter(parent) || is.BindingElement(parent);
   return holds && parent.initializer === value;
 }
 
@@ -102,15 +85,15 @@ function bindMember(result: Result, member: string, access: ts.Node): void {
   const outer = widen(access);
   const binding = addBinding(result.site, member, result.whole === "*" ? { keep: true } : {});
   const parent = outer.parent;
-  if (isInitializerOf(parent, outer) && isIdentifier(parent.name)) return bindIdentifier(result, binding, parent.name);
+  if (isInitializerOf(parent, outer) && is.Identifier(parent.name)) return bindIdentifier(result, binding, parent.name);
   if (
     isAssignment(parent) &&
     parent.right === outer &&
-    isIdentifier(parent.left) &&
+    is.Identifier(parent.left) &&
     attach(result.reading, binding, parent.left, result.at)
   )
     return;
-  if (isExpressionStatement(parent)) return void addUse(result.reading, binding, access, result.at, { kind: "read" });
+  if (is.ExpressionStatement(parent)) return void addUse(result.reading, binding, access, result.at, { kind: "read" });
   const used = addUse(result.reading, binding, access, result.at, classifyUse(access, member === "default" ? "whole" : "named", result.at));
   if (used?.kind === "re-export") markReExport(result.site);
 }
@@ -128,12 +111,12 @@ function bindAssigned(result: Result, assignment: ts.BinaryExpression): void {
     const target = at.left;
     const name = exportedName(target);
     if (name !== undefined) exported ??= name;
-    else if (isIdentifier(target)) bindVariable(result, target);
-    else if (isObjectLiteralExpression(target)) bindAssignmentPattern(result, target);
+    else if (is.Identifier(target)) bindVariable(result, target);
+    else if (is.ObjectLiteralExpression(target)) bindAssignmentPattern(result, target);
     else addUse(result.reading, addBinding(result.site, result.whole), assignment.right, result.at);
     at = widen(at).parent;
   }
-  if (isVariableDeclaration(at)) bindName(result, at.name);
+  if (is.VariableDeclaration(at)) bindName(result, at.name);
   if (exported !== undefined) bindExported(result, assignment, exported);
 }
 
@@ -155,12 +138,12 @@ function bindAssignmentPattern(result: Result, pattern: ts.ObjectLiteralExpressi
     const name = property.name && staticName(property.name);
     if (name === undefined) continue;
     const binding = addBinding(result.site, name, result.whole === "*" ? { keep: true } : {});
-    const target = isShorthandPropertyAssignment(property)
+    const target = is.ShorthandPropertyAssignment(property)
       ? property.name
-      : isPropertyAssignment(property)
+      : is.PropertyAssignment(property)
         ? property.initializer
         : undefined;
-    const bound = target && isIdentifier(target) && attach(result.reading, binding, target, result.at);
+    const bound = target && is.Identifier(target) && attach(result.reading, binding, target, result.at);
     if (!bound) addUse(result.reading, binding, property, result.at, { kind: "read" });
   }
 }
@@ -178,11 +161,11 @@ function bindExpression(result: Result, outer: ts.Node): void {
 /** `__exportStar(require())`, `Object.assign(exports, require())`, `module.exports = { ...require() }`, `Object.keys(require()).forEach(…exports…)`. */
 function isStar(outer: ts.Node): boolean {
   const parent = outer.parent;
-  if (isSpreadAssignment(parent)) {
+  if (is.SpreadAssignment(parent)) {
     const assignment = parent.parent.parent;
     return isAssignment(assignment) && assignment.right === parent.parent && exportedName(assignment.left) === "=";
   }
-  if (!isCallExpression(parent) || parent.expression === outer) return false;
+  if (!is.CallExpression(parent) || parent.expression === outer) return false;
   const callee = lastName(parent.expression);
   if (callee === "__exportStar" || callee === "__export" || callee === "_export_star" || callee === "__reExport") return true;
   const target = parent.arguments[0];

@@ -2,34 +2,8 @@
  * The only visit of the tree: collects scopes, places, names in reference position, and nodes that may be import sites. Iterative, because
  * generated files are deeply nested. Nothing is resolved here; scopes are complete only at the end.
  */
-import {
-  SyntaxKind,
-  forEachChild,
-  isArrowFunction,
-  isBlock,
-  isCallExpression,
-  isComputedPropertyName,
-  isFunctionExpression,
-  isIdentifier,
-  isModuleDeclaration,
-  isObjectBindingPattern,
-  isObjectLiteralExpression,
-  isPropertyAssignment,
-  isShorthandPropertyAssignment,
-  isParenthesizedExpression,
-  isPropertyAccessExpression,
-  isQualifiedName,
-  isStringLiteral,
-  isTryStatement,
-  isTypeQueryNode,
-  type ts,
-  isJSDocCallbackTag,
-  isJSDocEnumTag,
-  isJSDocImportTag,
-  isJSDocTemplateTag,
-  isJSDocTypedefTag,
-  isVariableStatement,
-} from "../../typescript.js";
+import * as is from "../../is.js";
+import { SyntaxKind, forEachChild, type ts } from "../../typescript.js";
 import { unwrap } from "../function-values.js";
 import { declareNames } from "./names/declare-names.js";
 import { isSpelledAsPath } from "./named-files/spelling.js";
@@ -209,8 +183,8 @@ function visitName(node: ts.Identifier, at: Surroundings, gathering: Gathering):
 /** `typeof x` and computed names in types refer to values. */
 function inTypeQuery(node: ts.Node): boolean {
   let at = node.parent;
-  while (isQualifiedName(at)) at = at.parent;
-  return isTypeQueryNode(at) || isPropertyAccessExpression(at) || isComputedPropertyName(at);
+  while (is.QualifiedName(at)) at = at.parent;
+  return is.TypeQueryNode(at) || is.PropertyAccessExpression(at) || is.ComputedPropertyName(at);
 }
 
 function enter(node: ts.Node, traits: number, outer: Surroundings): Surroundings {
@@ -219,7 +193,7 @@ function enter(node: ts.Node, traits: number, outer: Surroundings): Surroundings
   const moduleLevel = outer.moduleLevel && (traits & ELEMENT) === 0 && ((traits & FUNCTION) === 0 || isInvokedAtOnce(node));
   const type = outer.type || (traits & TYPE) !== 0 || ((traits & HERITAGE) !== 0 && isImplements(node as ts.HeritageClause));
   const optional =
-    outer.optional ?? (isBlock(node) && isTryStatement(node.parent) && node.parent.tryBlock === node ? "try/catch" : undefined);
+    outer.optional ?? (is.Block(node) && is.TryStatement(node.parent) && node.parent.tryBlock === node ? "try/catch" : undefined);
   const same =
     scope === outer.scope &&
     frame === outer.frame &&
@@ -232,7 +206,7 @@ function enter(node: ts.Node, traits: number, outer: Surroundings): Surroundings
 function scopeOf(node: ts.Node, traits: number, outer: Scope): Scope {
   if ((traits & FUNCTION) !== 0) return openHoistingScope(outer);
   if ((traits & SCOPE) === 0) return outer;
-  if (isBlock(node) && ((TRAITS[node.parent.kind] ?? 0) & FUNCTION) !== 0) {
+  if (is.Block(node) && ((TRAITS[node.parent.kind] ?? 0) & FUNCTION) !== 0) {
     // Expressions in the parameters do not see what the body declares. Otherwise both are one scope.
     return hasParameterExpressions(node.parent as ts.FunctionLikeDeclaration) ? openHoistingScope(outer) : outer;
   }
@@ -242,7 +216,7 @@ function scopeOf(node: ts.Node, traits: number, outer: Scope): Scope {
 function hasParameterExpressions({
   parameters = [] as unknown as ts.NodeArray<ts.ParameterDeclaration>,
 }: Partial<ts.FunctionLikeDeclaration>): boolean {
-  return parameters.some(({ name, initializer }) => initializer !== undefined || !isIdentifier(name));
+  return parameters.some(({ name, initializer }) => initializer !== undefined || !is.Identifier(name));
 }
 
 function isImplements(clause: ts.HeritageClause): boolean {
@@ -251,33 +225,33 @@ function isImplements(clause: ts.HeritageClause): boolean {
 
 /** `(function () { … })()`, `(() => { … }).call(this)` and the factory argument of such a call (UMD). */
 function isInvokedAtOnce(node: ts.Node): boolean {
-  if (!isArrowFunction(node) && !isFunctionExpression(node)) return false;
+  if (!is.ArrowFunction(node) && !is.FunctionExpression(node)) return false;
   let outer: ts.Node = node;
-  while (isParenthesizedExpression(outer.parent)) outer = outer.parent;
+  while (is.ParenthesizedExpression(outer.parent)) outer = outer.parent;
   const parent = outer.parent;
-  if (isPropertyAccessExpression(parent) && parent.expression === outer) {
-    return isCallExpression(parent.parent) && (parent.name.text === "call" || parent.name.text === "apply");
+  if (is.PropertyAccessExpression(parent) && parent.expression === outer) {
+    return is.CallExpression(parent.parent) && (parent.name.text === "call" || parent.name.text === "apply");
   }
-  if (!isCallExpression(parent)) return false;
+  if (!is.CallExpression(parent)) return false;
   if (parent.expression === outer) return true;
   const callee = unwrap(parent.expression);
-  return isFunctionExpression(callee) || isArrowFunction(callee);
+  return is.FunctionExpression(callee) || is.ArrowFunction(callee);
 }
 
 /** For kinds that are candidates only in some of their forms. */
 function isCandidate(node: ts.Node, pathRoots: boolean): boolean {
-  if (isPropertyAccessExpression(node)) return pathRoots && node.expression.kind === SyntaxKind.ThisKeyword;
-  if (isModuleDeclaration(node)) return isStringLiteral(node.name);
+  if (is.PropertyAccessExpression(node)) return pathRoots && node.expression.kind === SyntaxKind.ThisKeyword;
+  if (is.ModuleDeclaration(node)) return is.StringLiteral(node.name);
   const { name, initializer } = node as ts.VariableDeclaration;
-  if (initializer === undefined || !(isObjectBindingPattern(name) || isIdentifier(name))) return false;
-  return choicesOf(initializer).some((one) => isIdentifier(one) || isTable(one));
+  if (initializer === undefined || !(is.ObjectBindingPattern(name) || is.Identifier(name))) return false;
+  return choicesOf(initializer).some((one) => is.Identifier(one) || isTable(one));
 }
 
 /** `{ paris, rome: shops }`, by its first entry. */
 function isTable(value: ts.Expression): boolean {
-  const first = isObjectLiteralExpression(value) ? value.properties[0] : undefined;
+  const first = is.ObjectLiteralExpression(value) ? value.properties[0] : undefined;
   if (first === undefined) return false;
-  return isShorthandPropertyAssignment(first) || (isPropertyAssignment(first) && isIdentifier(unwrap(first.initializer)));
+  return is.ShorthandPropertyAssignment(first) || (is.PropertyAssignment(first) && is.Identifier(unwrap(first.initializer)));
 }
 
 // Tags of comments as parts of the tree: their types are read in the scope of the comment.
@@ -311,19 +285,19 @@ function docTags(node: ts.Node, outer: Surroundings, inner: Surroundings, seen: 
 
 /** A comment that defines or imports types belongs to the scope; any other to the node below it. */
 function surroundingsOf(tags: readonly ts.JSDocTag[], node: ts.Node, outer: Surroundings, inner: Surroundings): Surroundings {
-  const definitions = tags.filter((tag) => isJSDocTypedefTag(tag) || isJSDocCallbackTag(tag) || isJSDocEnumTag(tag));
+  const definitions = tags.filter((tag) => is.JSDocTypedefTag(tag) || is.JSDocCallbackTag(tag) || is.JSDocEnumTag(tag));
   for (const definition of definitions) declareType(definition, outer.scope);
-  if (definitions.length > 0 || tags.some(isJSDocImportTag)) return { ...outer, scope: withTemplates(tags, outer.scope), type: true };
-  const declared = isVariableStatement(node) ? node.declarationList.declarations[0] : undefined;
+  if (definitions.length > 0 || tags.some(is.JSDocImportTag)) return { ...outer, scope: withTemplates(tags, outer.scope), type: true };
+  const declared = is.VariableStatement(node) ? node.declarationList.declarations[0] : undefined;
   const frame = declared ? enterPlace(declared, inner.frame, inner.moduleLevel) : inner.frame;
   return { ...inner, scope: withTemplates(tags, inner.scope), frame, type: true };
 }
 
 function declareType(tag: ts.JSDocTag & { readonly name?: ts.Node }, scope: Scope): void {
-  if (tag.name && isIdentifier(tag.name)) declare(scope, tag.name.text, "type");
+  if (tag.name && is.Identifier(tag.name)) declare(scope, tag.name.text, "type");
 }
 
 /** `@template T` hides an outer `T` in its own comment. */
 function withTemplates(tags: readonly ts.JSDocTag[], scope: Scope): Scope {
-  return tags.some(isJSDocTemplateTag) ? openScope(scope) : scope;
+  return tags.some(is.JSDocTemplateTag) ? openScope(scope) : scope;
 }

@@ -1,15 +1,6 @@
 /** CommonJS: `require` under all of its names and in all of its forms, and similar loaders. */
-import {
-  isArrayLiteralExpression,
-  isCallExpression,
-  isConditionalExpression,
-  isElementAccessExpression,
-  isIdentifier,
-  isObjectBindingPattern,
-  isPropertyAccessExpression,
-  isStringLiteralLike,
-  type ts,
-} from "../../typescript.js";
+import * as is from "../../is.js";
+import type { ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import type { ReferenceKind } from "../../../../src/model/facts.js";
 import { bindResult, useIfExported } from "./bind-result.js";
@@ -24,16 +15,16 @@ import { dotted } from "./syntax-shapes.js";
 /** Whether calling `callee` requires a module: the global, `module.require`, a `createRequire` result, an AMD parameter. */
 export function isRequire(callee: ts.Expression, scope: Scope): boolean {
   const inner = unwrap(callee);
-  if (isIdentifier(inner)) {
+  if (is.Identifier(inner)) {
     const declared = lookup(scope, inner.text, "value");
     if (!declared) return inner.text === "require" || inner.text === "__non_webpack_require__";
     return declared.amdRequire === true || (declared.initializer !== undefined && givesRequire(declared.initializer, scope, inner.text));
   }
-  if (isCallExpression(inner)) return isCreateRequire(inner);
-  if (isElementAccessExpression(inner))
+  if (is.CallExpression(inner)) return isCreateRequire(inner);
+  if (is.ElementAccessExpression(inner))
     return (
       isNamed(inner.expression, "module", scope) &&
-      isStringLiteralLike(inner.argumentExpression) &&
+      is.StringLiteralLike(inner.argumentExpression) &&
       inner.argumentExpression.text === "require"
     );
   return lastName(inner) === "require" && dotted(inner) === "module.require" && !lookup(scope, "module", "value");
@@ -42,18 +33,18 @@ export function isRequire(callee: ts.Expression, scope: Scope): boolean {
 /** `createRequire(…)`, another name for the global (`const load = require`), or a choice between the two. */
 function givesRequire(value: ts.Expression, scope: Scope, name: string): boolean {
   const inner = unwrap(value);
-  if (isConditionalExpression(inner)) return givesRequire(inner.whenTrue, scope, name) || givesRequire(inner.whenFalse, scope, name);
-  if (name !== "require" && isIdentifier(inner)) return inner.text === "require" && !lookup(scope, "require", "value");
+  if (is.ConditionalExpression(inner)) return givesRequire(inner.whenTrue, scope, name) || givesRequire(inner.whenFalse, scope, name);
+  if (name !== "require" && is.Identifier(inner)) return inner.text === "require" && !lookup(scope, "require", "value");
   return isCreateRequire(inner);
 }
 
 function isNamed(expression: ts.Expression, name: string, scope: Scope): boolean {
-  return isIdentifier(expression) && expression.text === name && !lookup(scope, name, "value");
+  return is.Identifier(expression) && expression.text === name && !lookup(scope, name, "value");
 }
 
 function isCreateRequire(expression: ts.Expression): boolean {
   const inner = unwrap(expression);
-  return isCallExpression(inner) && lastName(inner.expression) === "createRequire";
+  return is.CallExpression(inner) && lastName(inner.expression) === "createRequire";
 }
 
 /** Methods that give a module, as `require` does. */
@@ -75,10 +66,10 @@ export function readRequire(reading: Reading, node: ts.CallExpression, at: Surro
   const argument = node.arguments[0];
   if (!argument) return false;
   if (reading.mayRequire && isRequire(callee, at.scope)) {
-    if (!isArrayLiteralExpression(argument)) readPlain(reading, node, argument, at);
-    return !isArrayLiteralExpression(argument);
+    if (!is.ArrayLiteralExpression(argument)) readPlain(reading, node, argument, at);
+    return !is.ArrayLiteralExpression(argument);
   }
-  if (!isPropertyAccessExpression(callee)) return false;
+  if (!is.PropertyAccessExpression(callee)) return false;
   if (reading.mayRequire && MEMBERS.has(callee.name.text) && isRequire(callee.expression, at.scope))
     return readMember(reading, callee.name.text, node, at);
   const form = LOADING.get(callee.name.text);
@@ -105,7 +96,7 @@ function readMember(reading: Reading, member: string, node: ts.CallExpression, a
     requireSite(reading, at, placed(reading, argument, specifier), "reference", "require.resolve").keep = true;
     return true;
   }
-  if (member !== "ensure" || !argument || !isArrayLiteralExpression(argument)) return false;
+  if (member !== "ensure" || !argument || !is.ArrayLiteralExpression(argument)) return false;
   for (const callback of node.arguments.slice(1)) adoptRequire(reading, unwrap(callback));
   for (const element of argument.elements) {
     const specifier = literalSpecifier(element, at);
@@ -140,7 +131,7 @@ function requireSite(reading: Reading, at: Surroundings, specifier: PlacedSpecif
 /** `const { a } = x`, with `x` as the whole of a required module: `a` is a binding of its own. */
 export function readLateDestructuring(node: ts.VariableDeclaration, at: Surroundings, reading: Reading): void {
   const source = node.initializer && unwrap(node.initializer);
-  if (!source || !isIdentifier(source) || !isObjectBindingPattern(node.name)) return;
+  if (!source || !is.Identifier(source) || !is.ObjectBindingPattern(node.name)) return;
   // A copy, because a name that is destructured from itself appends to its own list.
   const bindings = (lookup(at.scope, source.text, "value")?.bindings ?? []).slice();
   for (const binding of bindings) {
@@ -151,7 +142,7 @@ export function readLateDestructuring(node: ts.VariableDeclaration, at: Surround
 function destructure(reading: Reading, site: SiteDraft, pattern: ts.ObjectBindingPattern, at: Surroundings): void {
   for (const element of pattern.elements) {
     const imported = element.propertyName ?? element.name;
-    if (element.dotDotDotToken || !isIdentifier(imported) || !isIdentifier(element.name)) continue;
+    if (element.dotDotDotToken || !is.Identifier(imported) || !is.Identifier(element.name)) continue;
     const binding = addBinding(site, imported.text);
     const declared = lookup(at.scope, element.name.text, "value");
     if (!declared) continue;

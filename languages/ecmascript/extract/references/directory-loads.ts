@@ -2,7 +2,8 @@
  * Directories that are loaded file by file: `requireDirectory(__dirname)`, `loadModels(path.join(__dirname, "models"))`, Fastify's
  * autoload. Such a function is known only by its name, so only names that indicate several files count.
  */
-import { isIdentifier, ts } from "../../typescript.js";
+import * as is from "../../is.js";
+import { ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";
 import { evaluate, relativePath } from "./evaluate.js";
@@ -55,7 +56,7 @@ export function mayLoadByPackage(text: string): boolean {
 export function readDirectoryLoad(reading: Reading, node: ts.CallExpression, at: Surroundings): void {
   const load = (reading.mayLoadByPackage ? byPackage(node, at.scope) : undefined) ?? loadOf(node, at.scope);
   // `load(module)` is about the folder of the module.
-  const isOwn = load !== undefined && isIdentifier(load.argument) && load.argument.text === "module";
+  const isOwn = load !== undefined && is.Identifier(load.argument) && load.argument.text === "module";
   const value = isOwn ? ({ base: "directory", parts: [""] } as const) : load && evaluate(load.argument, at.scope);
   if (load && value && isFromStart(value, load)) return readFromStart(reading, load, value.parts.join(""), at);
   if (!load || !value || !isDirectory(value, load.literal)) return;
@@ -132,7 +133,7 @@ function byPackage(node: ts.CallExpression, scope: Scope): Load | undefined {
   const row = PACKAGES.get(moduleOf(node.expression, scope) ?? "");
   const [first, second] = node.arguments;
   if (row === undefined || first === undefined) return undefined;
-  const isModule = isIdentifier(first) && first.text === "module";
+  const isModule = is.Identifier(first) && first.text === "module";
   const given = isModule && second !== undefined && !ts.isObjectLiteralExpression(second) ? second : first;
   const argument = ts.isObjectLiteralExpression(unwrap(given)) ? optionOf(given) : given;
   return argument && { argument, literal: true, vague: false, deep: row.deep };

@@ -1,22 +1,6 @@
 /** `import("./m")` in every form: awaited, destructured, in `.then`, in `Promise.all`, behind a lazy wrapper. */
-import {
-  SyntaxKind,
-  isArrayBindingPattern,
-  isArrayLiteralExpression,
-  isArrowFunction,
-  isAwaitExpression,
-  isBindingElement,
-  isCallExpression,
-  isExpressionStatement,
-  isIdentifier,
-  isMetaProperty,
-  isPropertyAccessExpression,
-  isPropertyAssignment,
-  isReturnStatement,
-  isVariableDeclaration,
-  isVoidExpression,
-  type ts,
-} from "../../typescript.js";
+import * as is from "../../is.js";
+import { SyntaxKind, type ts } from "../../typescript.js";
 import { lastName } from "../function-values.js";
 import { bindName, bindResult, type Result } from "./bind-result.js";
 import type { Surroundings } from "./surroundings.js";
@@ -39,7 +23,7 @@ const LAZY_PROPERTIES: ReadonlySet<string> = new Set(["component", "loadComponen
 
 export function isImportCall(node: ts.CallExpression): boolean {
   if (node.expression.kind === SyntaxKind.ImportKeyword) return true;
-  return isMetaProperty(node.expression) && node.expression.name.text === "defer";
+  return is.MetaProperty(node.expression) && node.expression.name.text === "defer";
 }
 
 /** `form` is `import()` or `System.import`. */
@@ -73,16 +57,16 @@ function readLoaded(reading: Reading, node: ts.CallExpression, at: Surroundings,
   const result: Result = { reading, site, at, whole: "*" };
   if (bindThen(result, promise) || bindAll(result, promise)) return;
   if (lazy === "default") addBinding(site, "default", { keep: true });
-  else if (isAwaitExpression(promise.parent)) bindResult(result, promise);
+  else if (is.AwaitExpression(promise.parent)) bindResult(result, promise);
   else bindKept(result, promise);
 }
 
 /** `const late = import("./m")`: what is awaited or taken from the name later. A promise that goes elsewhere takes the module there as a whole. */
 function bindKept(result: Result, promise: ts.Expression): void {
   const holder = promise.parent;
-  if (isVariableDeclaration(holder) && holder.initializer === promise && isIdentifier(holder.name)) {
+  if (is.VariableDeclaration(holder) && holder.initializer === promise && is.Identifier(holder.name)) {
     attach(result.reading, addBinding(result.site, "*", { unfold: true, promise: true }), holder.name, result.at);
-  } else if (!isExpressionStatement(holder) && !isVoidExpression(holder)) addBinding(result.site, "*", { keep: true });
+  } else if (!is.ExpressionStatement(holder) && !is.VoidExpression(holder)) addBinding(result.site, "*", { keep: true });
 }
 
 /** A use of the name that holds a promise of a module; false if it takes the promise elsewhere. */
@@ -90,7 +74,7 @@ export function readKept(reading: Reading, site: SiteDraft, node: ts.Node, at: S
   const result: Result = { reading, site, at, whole: "*" };
   const { promise } = chainOf(node);
   if (bindThen(result, promise) || bindAll(result, promise)) return true;
-  if (!isAwaitExpression(promise.parent)) return false;
+  if (!is.AwaitExpression(promise.parent)) return false;
   bindResult(result, promise as ts.Expression);
   return true;
 }
@@ -109,9 +93,9 @@ function chainOf(node: ts.Node): { promise: ts.Expression; caught: boolean } {
 
 function calledMethod(receiver: ts.Node): { readonly name: string; readonly call: ts.CallExpression } | undefined {
   const access = receiver.parent;
-  if (!isPropertyAccessExpression(access) || access.expression !== receiver) return undefined;
+  if (!is.PropertyAccessExpression(access) || access.expression !== receiver) return undefined;
   const call = access.parent;
-  return isCallExpression(call) && call.expression === access ? { name: access.name.text, call } : undefined;
+  return is.CallExpression(call) && call.expression === access ? { name: access.name.text, call } : undefined;
 }
 
 /** `.then(({ a }) => …)`, `.then(m => m.a)`. */
@@ -125,7 +109,7 @@ function bindThen(result: Result, promise: ts.Node): boolean {
     return true;
   }
   const inner = { ...result, at: callbackSurroundings(result, parameter) };
-  if (isIdentifier(parameter.name)) attach(result.reading, addBinding(result.site, "*", { unfold: true }), parameter.name, inner.at);
+  if (is.Identifier(parameter.name)) attach(result.reading, addBinding(result.site, "*", { unfold: true }), parameter.name, inner.at);
   else bindName(inner, parameter.name);
   return true;
 }
@@ -144,20 +128,20 @@ function callbackSurroundings(result: Result, parameter: ts.ParameterDeclaration
 /** `const [{ a }, b] = await Promise.all([import("./a"), import("./b")])`, also with `.then(([a, b]) => …)`. */
 function bindAll(result: Result, promise: ts.Node): boolean {
   const list = promise.parent;
-  if (!isArrayLiteralExpression(list) || !isCallExpression(list.parent) || list.parent.arguments[0] !== list) return false;
+  if (!is.ArrayLiteralExpression(list) || !is.CallExpression(list.parent) || list.parent.arguments[0] !== list) return false;
   const callee = list.parent.expression;
-  if (!isPropertyAccessExpression(callee) || !/^all(?:Settled)?$/.test(callee.name.text)) return false;
+  if (!is.PropertyAccessExpression(callee) || !/^all(?:Settled)?$/.test(callee.name.text)) return false;
   const index = list.elements.indexOf(promise as ts.Expression);
   const then = thenParameter(widen(list.parent));
   const declaration = widenAwaited(list.parent).parent;
-  const pattern = then?.name ?? (isVariableDeclaration(declaration) ? declaration.name : undefined);
-  if (!pattern || !isArrayBindingPattern(pattern)) {
-    if (!isExpressionStatement(declaration)) addBinding(result.site, "*", { keep: true });
+  const pattern = then?.name ?? (is.VariableDeclaration(declaration) ? declaration.name : undefined);
+  if (!pattern || !is.ArrayBindingPattern(pattern)) {
+    if (!is.ExpressionStatement(declaration)) addBinding(result.site, "*", { keep: true });
     return true;
   }
   const element = pattern.elements[index];
   const at = then ? callbackSurroundings(result, then) : result.at;
-  if (element && isBindingElement(element) && !element.dotDotDotToken) bindName({ ...result, at }, element.name);
+  if (element && is.BindingElement(element) && !element.dotDotDotToken) bindName({ ...result, at }, element.name);
   return true;
 }
 
@@ -168,15 +152,15 @@ function lazyKind(promise: ts.Node): "default" | "other" | undefined {
   if (then?.name === "then") value = widen(then.call);
   value = widenAwaited(value);
   const parent = value.parent;
-  const loader = isArrowFunction(parent) ? parent : isReturnStatement(parent) ? parent.parent.parent : undefined;
+  const loader = is.ArrowFunction(parent) ? parent : is.ReturnStatement(parent) ? parent.parent.parent : undefined;
   if (!loader || !isFunctionExpression(loader)) return undefined;
   const holder = widen(loader).parent;
-  if (isCallExpression(holder))
+  if (is.CallExpression(holder))
     return LAZY_CALLS.has(lastName(holder.expression) ?? "") && holder.arguments[0] === widen(loader) ? "default" : undefined;
-  if (!isPropertyAssignment(holder)) return undefined;
+  if (!is.PropertyAssignment(holder)) return undefined;
   const name = staticName(holder.name) ?? "";
   if (LAZY_PROPERTIES.has(name)) return "default";
   if (name === "loadChildren") return "other";
   const call = holder.parent.parent;
-  return name === "loader" && isCallExpression(call) && LAZY_CALLS.has(lastName(call.expression) ?? "") ? "default" : undefined;
+  return name === "loader" && is.CallExpression(call) && LAZY_CALLS.has(lastName(call.expression) ?? "") ? "default" : undefined;
 }

@@ -2,22 +2,8 @@
  * Static evaluation of specifiers and paths: literals, templates, concatenations,
  * constants of the same file, and paths that start at the file's own directory.
  */
-import {
-  SyntaxKind,
-  isBinaryExpression,
-  isCallExpression,
-  isClassLike,
-  isIdentifier,
-  isMetaProperty,
-  isNewExpression,
-  isNumericLiteral,
-  isPropertyAccessExpression,
-  isPropertyDeclaration,
-  isSpreadElement,
-  isStringLiteralLike,
-  isTemplateExpression,
-  type ts,
-} from "../../typescript.js";
+import * as is from "../../is.js";
+import { SyntaxKind, type ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import { lookup, type Declared, type Evaluated, type Scope } from "./names/scope.js";
 import type { PathConstant } from "../../../../src/model/facts.js";
@@ -32,14 +18,14 @@ const HOLE: Evaluated = { base: "none", parts: [null] };
 export function evaluate(expression: ts.Expression, scope: Scope, depth = DEPTH): Evaluated | undefined {
   if (depth === 0) return undefined;
   const inner = unwrap(expression);
-  if (isStringLiteralLike(inner)) return { base: "none", parts: [inner.text] };
-  if (isNumericLiteral(inner)) return { base: "none", parts: [inner.text] };
-  if (isTemplateExpression(inner)) return template(inner, scope, depth);
-  if (isIdentifier(inner)) return identifier(inner, scope, depth);
-  if (isBinaryExpression(inner)) return concatenation(inner, scope, depth);
-  if (isPropertyAccessExpression(inner)) return property(inner, scope, depth);
-  if (isCallExpression(inner)) return call(inner, scope, depth);
-  if (isNewExpression(inner)) return url(inner, scope, depth);
+  if (is.StringLiteralLike(inner)) return { base: "none", parts: [inner.text] };
+  if (is.NumericLiteral(inner)) return { base: "none", parts: [inner.text] };
+  if (is.TemplateExpression(inner)) return template(inner, scope, depth);
+  if (is.Identifier(inner)) return identifier(inner, scope, depth);
+  if (is.BinaryExpression(inner)) return concatenation(inner, scope, depth);
+  if (is.PropertyAccessExpression(inner)) return property(inner, scope, depth);
+  if (is.CallExpression(inner)) return call(inner, scope, depth);
+  if (is.NewExpression(inner)) return url(inner, scope, depth);
   return scope.choice?.node === inner ? evaluate(scope.choice.value, scope, depth - 1) : undefined;
 }
 
@@ -50,14 +36,14 @@ export function literalText(value: Evaluated | undefined): string | undefined {
 
 /** `new URL(x, import.meta.url)`. */
 export function isModuleUrl(node: ts.Node): node is ts.NewExpression {
-  if (!isNewExpression(node) || !isIdentifier(node.expression) || node.expression.text !== "URL") return false;
+  if (!is.NewExpression(node) || !is.Identifier(node.expression) || node.expression.text !== "URL") return false;
   const base = node.arguments?.[1];
   return base !== undefined && isImportMeta(base, "url");
 }
 
 export function isImportMeta(node: ts.Expression, member: string): boolean {
   const inner = unwrap(node);
-  return isPropertyAccessExpression(inner) && inner.name.text === member && isMetaProperty(inner.expression);
+  return is.PropertyAccessExpression(inner) && inner.name.text === member && is.MetaProperty(inner.expression);
 }
 
 /** A path relative to the file, `./a/b.sql`; holes become `*`. Directories alone are `.` or `..` chains. */
@@ -99,7 +85,7 @@ function concatenation(node: ts.BinaryExpression, scope: Scope, depth: number): 
   const operands: ts.Expression[] = [];
   let at: ts.Expression = node;
   // Long chains are left-associative.
-  while (isBinaryExpression(at)) {
+  while (is.BinaryExpression(at)) {
     if (at.operatorToken.kind !== SyntaxKind.PlusToken) return undefined;
     operands.push(at.right);
     if (operands.length > OPERANDS) return undefined;
@@ -161,7 +147,7 @@ export function evaluateDeclared(declared: Declared, scope: Scope, depth = DEPTH
 }
 
 function property(node: ts.PropertyAccessExpression, scope: Scope, depth: number): Evaluated | undefined {
-  if (isMetaProperty(node.expression)) {
+  if (is.MetaProperty(node.expression)) {
     if (node.name.text === "dirname" || node.name.text === "dir") return { base: "directory", parts: [""] };
     return node.name.text === "filename" || node.name.text === "url" || node.name.text === "path"
       ? { base: "file", parts: [""] }
@@ -173,22 +159,22 @@ function property(node: ts.PropertyAccessExpression, scope: Scope, depth: number
     return value && value.base !== "none" ? value : undefined;
   }
   if (node.name.text === "pathname" || node.name.text === "href") return evaluate(node.expression, scope, depth - 1);
-  const declared = isIdentifier(node.expression) ? lookup(scope, node.expression.text, "value") : undefined;
+  const declared = is.Identifier(node.expression) ? lookup(scope, node.expression.text, "value") : undefined;
   if (isOwnModule(node) && !declared) return { base: node.name.text === "path" ? "directory" : "file", parts: [""] };
   return declared && importedConstant(declared, node.name.text);
 }
 
 /** `module.filename` and `module.path` of CommonJS, where no other `module` is declared. */
 export function isOwnModule({ expression, name }: ts.PropertyAccessExpression): boolean {
-  return isIdentifier(expression) && expression.text === "module" && (name.text === "filename" || name.text === "path");
+  return is.Identifier(expression) && expression.text === "module" && (name.text === "filename" || name.text === "path");
 }
 
 /** Initializer of the class field that `this.name` reads. */
 function fieldInitializer(node: ts.PropertyAccessExpression): ts.Expression | undefined {
   let at: ts.Node = node;
-  while (at && !isClassLike(at)) at = at.parent;
-  const field = at?.members.find((member) => isPropertyDeclaration(member) && staticName(member.name) === node.name.text);
-  return field && isPropertyDeclaration(field) ? field.initializer : undefined;
+  while (at && !is.ClassLike(at)) at = at.parent;
+  const field = at?.members.find((member) => is.PropertyDeclaration(member) && staticName(member.name) === node.name.text);
+  return field && is.PropertyDeclaration(field) ? field.initializer : undefined;
 }
 
 function call(node: ts.CallExpression, scope: Scope, depth: number): Evaluated | undefined {
@@ -229,7 +215,7 @@ function pathOnly(argument: ts.Expression, scope: Scope, depth: number): Evaluat
 }
 
 function isPathCall(node: ts.CallExpression): boolean {
-  if (isIdentifier(node.expression)) return true;
+  if (is.Identifier(node.expression)) return true;
   return /path/i.test(dotted(node.expression) ?? "");
 }
 
@@ -243,7 +229,7 @@ function joined(args: readonly ts.Expression[], scope: Scope, depth: number): Ev
 function withSegments(base: Evaluated, segments: readonly ts.Expression[], scope: Scope, depth: number): Evaluated {
   let value = base;
   for (const segment of segments) {
-    const next = isSpreadElement(segment) ? HOLE : (evaluate(segment, scope, depth - 1) ?? HOLE);
+    const next = is.SpreadElement(segment) ? HOLE : (evaluate(segment, scope, depth - 1) ?? HOLE);
     value = append(append(value, { base: "none", parts: ["/"] }), next);
   }
   return value;
@@ -260,7 +246,7 @@ function besideFile([first, ...rest]: readonly ts.Expression[], scope: Scope, de
 /** `new URL("./x", import.meta.url)` as a path relative to the directory of the file. */
 function url(node: ts.NewExpression, scope: Scope, depth: number): Evaluated | undefined {
   const [first, base] = node.arguments ?? [];
-  if (!first || !isIdentifier(node.expression) || node.expression.text !== "URL") return undefined;
+  if (!first || !is.Identifier(node.expression) || node.expression.text !== "URL") return undefined;
   if (!base) return isImportMeta(first, "url") ? { base: "file", parts: [""] } : undefined;
   const start = isImportMeta(base, "url") ? { base: "directory" as const, parts: ["/"] } : directoryOfUrl(evaluate(base, scope, depth - 1));
   if (!start) return undefined;

@@ -1,12 +1,6 @@
 /** Files passed to an API: URLs, workers, child processes, resolved names. */
-import {
-  isArrayLiteralExpression,
-  isIdentifier,
-  isNewExpression,
-  isPropertyAccessExpression,
-  isStringLiteralLike,
-  type ts,
-} from "../../typescript.js";
+import * as is from "../../is.js";
+import type { ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import type { Manner } from "../../../../src/model/facts.js";
 import type { Surroundings } from "./surroundings.js";
@@ -35,7 +29,7 @@ export function readWorker(reading: Reading, node: ts.NewExpression, at: Surroun
   const name = lastName(node.expression);
   const argument = node.arguments?.[0];
   if (!argument || (name !== "Worker" && name !== "SharedWorker")) return;
-  const literal = isStringLiteralLike(unwrap(argument));
+  const literal = is.StringLiteralLike(unwrap(argument));
   // An address is relative to the page, which is known in scripts of the page alone.
   if (!literal || /\.x?html?$/.test(reading.context.path) || mentions(reading, "worker_threads"))
     addWorker(reading, argument, at, `new ${name}`);
@@ -50,7 +44,7 @@ export function readFileCall(reading: Reading, node: ts.CallExpression, at: Surr
   const method = lastName(node.expression);
   if (!argument || method === undefined || !METHODS.has(method)) return;
   const callee = unwrap(node.expression);
-  const receiver = isPropertyAccessExpression(callee) ? callee.expression : undefined;
+  const receiver = is.PropertyAccessExpression(callee) ? callee.expression : undefined;
   if (isImportMeta(callee, "resolve")) {
     const specifier = literalSpecifier(argument, at);
     if (specifier !== undefined)
@@ -64,16 +58,16 @@ export function readFileCall(reading: Reading, node: ts.CallExpression, at: Surr
 
 function readSpawn(reading: Reading, node: ts.CallExpression, at: Surroundings, form: string): void {
   const [program, list] = node.arguments;
-  if (!program || !list || !isArrayLiteralExpression(list) || !list.elements[0]) return;
+  if (!program || !list || !is.ArrayLiteralExpression(list) || !list.elements[0]) return;
   const command = dotted(program) ?? literalText(evaluate(program, at.scope));
   if (command === "node" || command === "process.execPath") addWorker(reading, list.elements[0], at, form);
 }
 
 function addWorker(reading: Reading, argument: ts.Expression, at: Surroundings, form: string): void {
   const inner = unwrap(argument);
-  const declared = isIdentifier(inner) ? lookup(at.scope, inner.text, "value")?.initializer : undefined;
+  const declared = is.Identifier(inner) ? lookup(at.scope, inner.text, "value")?.initializer : undefined;
   const url = [inner, declared && unwrap(declared)].find((candidate) => candidate && isModuleUrl(candidate));
-  const literal = url && isNewExpression(url) ? url.arguments?.[0] : undefined;
+  const literal = url && is.NewExpression(url) ? url.arguments?.[0] : undefined;
   if (url) reading.consumed.add(url);
   reading.consumed.add(argument);
   const path = literalText(evaluate(argument, at.scope));

@@ -1,4 +1,5 @@
-import { isCallExpression, isObjectLiteralExpression, isPropertyAssignment, type ts } from "../../typescript.js";
+import * as is from "../../is.js";
+import type { ts } from "../../typescript.js";
 import { lastName } from "../function-values.js";
 import { staticName, widen } from "./syntax-shapes.js";
 
@@ -16,9 +17,9 @@ const DIRECTORIES: ReadonlySet<string> = new Set([
 /** Whether a path is that of a directory whose files whoever receives it loads. */
 export function isOfDirectory(path: ts.Expression): boolean {
   const { parent } = widen(path);
-  const isOption = isPropertyAssignment(parent) && staticName(parent.name) === "path" && isObjectLiteralExpression(parent.parent);
+  const isOption = is.PropertyAssignment(parent) && staticName(parent.name) === "path" && is.ObjectLiteralExpression(parent.parent);
   const taker = isOption ? widen(parent.parent).parent : parent;
-  return isCallExpression(taker) && DIRECTORIES.has(lastName(taker.expression) ?? "");
+  return is.CallExpression(taker) && DIRECTORIES.has(lastName(taker.expression) ?? "");
 }
 
 /** Code of a directory, without tests and declarations. */

@@ -1,20 +1,6 @@
 /** What a variable or a parameter of the file is given: by its initializer, by assignments, or by the calls of its function. */
-import {
-  SyntaxKind,
-  forEachChild,
-  isBinaryExpression,
-  isCallExpression,
-  isConditionalExpression,
-  isExpressionStatement,
-  isFunctionDeclaration,
-  isIdentifier,
-  isParameter,
-  isPropertyAccessExpression,
-  isSpreadElement,
-  isVariableDeclaration,
-  isVariableStatement,
-  type ts,
-} from "../../typescript.js";
+import * as is from "../../is.js";
+import { SyntaxKind, forEachChild, type ts } from "../../typescript.js";
 import { groupBy } from "../../../../src/model/group-by.js";
 import { isFunctionExpression, widen } from "./syntax-shapes.js";
 
@@ -31,8 +17,8 @@ const LONGEST = 400_000;
 
 /** Values of what `declaration` declares, in the order of the file. */
 export function givenValues(declaration: ts.VariableDeclaration | ts.ParameterDeclaration): Given {
-  if (declaration.getSourceFile().text.length > LONGEST || !isIdentifier(declaration.name)) return UNKNOWN;
-  return isParameter(declaration) ? ofParameter(declaration) : ofVariable(declaration, declaration.name);
+  if (declaration.getSourceFile().text.length > LONGEST || !is.Identifier(declaration.name)) return UNKNOWN;
+  return is.Parameter(declaration) ? ofParameter(declaration) : ofVariable(declaration, declaration.name);
 }
 
 function ofVariable(declaration: ts.VariableDeclaration, name: ts.Identifier): Given {
@@ -58,7 +44,7 @@ function ofVariable(declaration: ts.VariableDeclaration, name: ts.Identifier): G
 /** The value that an assignment gives; `changed` if it is made from the former one. */
 function assignedTo(name: ts.Identifier): ts.Expression | "changed" | undefined {
   const { parent } = name;
-  if (!isBinaryExpression(parent) || parent.left !== name) return undefined;
+  if (!is.BinaryExpression(parent) || parent.left !== name) return undefined;
   const { kind } = parent.operatorToken;
   if (kind === SyntaxKind.EqualsToken) return parent.right;
   return kind >= SyntaxKind.FirstAssignment && kind <= SyntaxKind.LastAssignment ? "changed" : undefined;
@@ -67,7 +53,7 @@ function assignedTo(name: ts.Identifier): ts.Expression | "changed" | undefined 
 /** What the statement stands in directly; undefined for a part of an expression or of another statement. */
 function blockOf(node: ts.Node): ts.Node | undefined {
   const statement = node.parent;
-  return isExpressionStatement(statement) || isVariableStatement(statement) ? statement.parent : undefined;
+  return is.ExpressionStatement(statement) || is.VariableStatement(statement) ? statement.parent : undefined;
 }
 
 /** `x++`, `[x] = list`, `({ x } = object)`, `for (x of list)`. */
@@ -78,7 +64,7 @@ function isChanged(name: ts.Identifier): boolean {
     kind === SyntaxKind.ForOfStatement ||
     kind === SyntaxKind.ForInStatement ||
     kind === SyntaxKind.ShorthandPropertyAssignment ||
-    (kind === SyntaxKind.ArrayLiteralExpression && isBinaryExpression(name.parent.parent) && name.parent.parent.left === name.parent)
+    (kind === SyntaxKind.ArrayLiteralExpression && is.BinaryExpression(name.parent.parent) && name.parent.parent.left === name.parent)
   );
 }
 
@@ -94,9 +80,9 @@ function ofParameter(parameter: ts.ParameterDeclaration): Given {
     if (one === name) continue;
     if (isDeclaration(one)) return UNKNOWN;
     const call = one.parent;
-    const given = isCallExpression(call) && call.expression === one ? call.arguments : undefined;
+    const given = is.CallExpression(call) && call.expression === one ? call.arguments : undefined;
     const value = given?.[index];
-    if (given === undefined || given.slice(0, index + 1).some(isSpreadElement) || (value && !isWritten(value))) complete = false;
+    if (given === undefined || given.slice(0, index + 1).some(is.SpreadElement) || (value && !isWritten(value))) complete = false;
     else if (value !== undefined) values.push(value);
   }
   return { values, complete };
@@ -104,15 +90,15 @@ function ofParameter(parameter: ts.ParameterDeclaration): Given {
 
 /** Without names, which may mean something else in the function than where it is called; what a choice depends on does not count. */
 function isWritten(value: ts.Expression): boolean {
-  if (isIdentifier(value)) return false;
-  if (isConditionalExpression(value)) return isWritten(value.whenTrue) && isWritten(value.whenFalse);
+  if (is.Identifier(value)) return false;
+  if (is.ConditionalExpression(value)) return isWritten(value.whenTrue) && isWritten(value.whenFalse);
   return forEachChild(value, (child) => !isWritten(child as ts.Expression) || undefined) !== true;
 }
 
 function nameOf(node: ts.SignatureDeclaration): ts.Identifier | undefined {
-  if (isFunctionDeclaration(node)) return node.name;
+  if (is.FunctionDeclaration(node)) return node.name;
   const holder = isFunctionExpression(node) ? widen(node).parent : undefined;
-  return holder && isVariableDeclaration(holder) && isIdentifier(holder.name) ? holder.name : undefined;
+  return holder && is.VariableDeclaration(holder) && is.Identifier(holder.name) ? holder.name : undefined;
 }
 
 /** Others may call it as well. */
@@ -145,7 +131,7 @@ function identifiersIn(file: ts.SourceFile): readonly ts.Identifier[] {
   const found: ts.Identifier[] = [];
   const pending: ts.Node[] = [file];
   for (let node = pending.pop(); node; node = pending.pop()) {
-    if (isIdentifier(node) && !isMemberName(node)) found.push(node);
+    if (is.Identifier(node) && !isMemberName(node)) found.push(node);
     const children: ts.Node[] = [];
     forEachChild(node, (child) => void children.push(child));
     pending.push(...children.reverse());
@@ -155,7 +141,7 @@ function identifiersIn(file: ts.SourceFile): readonly ts.Identifier[] {
 
 function isMemberName(node: ts.Identifier): boolean {
   const { parent } = node;
-  return "name" in parent && parent.name === node && (isPropertyAccessExpression(parent) || isMemberDeclaration(parent));
+  return "name" in parent && parent.name === node && (is.PropertyAccessExpression(parent) || isMemberDeclaration(parent));
 }
 
 function isMemberDeclaration({ kind }: ts.Node): boolean {

@@ -1,14 +1,6 @@
 /** `import.meta.glob`, `import.meta.globEager`, `require.context`, `import.meta.webpackContext`. */
-import {
-  SyntaxKind,
-  isArrayLiteralExpression,
-  isElementAccessExpression,
-  isMetaProperty,
-  isPropertyAccessExpression,
-  isRegularExpressionLiteral,
-  isStringLiteralLike,
-  ts,
-} from "../../typescript.js";
+import * as is from "../../is.js";
+import { SyntaxKind, ts } from "../../typescript.js";
 import { unwrap } from "../function-values.js";
 import { isRequire } from "./common-js.js";
 import type { Surroundings } from "./surroundings.js";
@@ -20,15 +12,15 @@ import { dotted, propertyOf } from "./syntax-shapes.js";
 
 export function readGlob(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
   const callee = unwrap(node.expression);
-  const name = isPropertyAccessExpression(callee)
+  const name = is.PropertyAccessExpression(callee)
     ? callee.name.text
-    : isElementAccessExpression(callee) && isStringLiteralLike(callee.argumentExpression)
+    : is.ElementAccessExpression(callee) && is.StringLiteralLike(callee.argumentExpression)
       ? callee.argumentExpression.text
       : "";
-  if (name === "" || (!isPropertyAccessExpression(callee) && !isElementAccessExpression(callee))) return false;
+  if (name === "" || (!is.PropertyAccessExpression(callee) && !is.ElementAccessExpression(callee))) return false;
   // A type may be asserted for anything.
   const object = unwrap(callee.expression);
-  const isMeta = isMetaProperty(object);
+  const isMeta = is.MetaProperty(object);
   if (isMeta && /^glob(?:Eager)?$/.test(name)) {
     readMetaGlob(reading, node, `import.meta.${name}`, at);
     return true;
@@ -50,7 +42,7 @@ export function readGlob(reading: Reading, node: ts.CallExpression, at: Surround
 function readMetaGlob(reading: Reading, node: ts.CallExpression, form: string, at: Surroundings): void {
   const [argument, options] = node.arguments.map(unwrap);
   if (!argument) return;
-  const list = isArrayLiteralExpression(argument) ? [...argument.elements] : [argument];
+  const list = is.ArrayLiteralExpression(argument) ? [...argument.elements] : [argument];
   const patterns = list.map((element) => literalText(evaluate(element, at.scope)));
   if (patterns.some((pattern) => pattern === undefined)) return addDynamicProblem(reading, argument);
   const eager = form !== "import.meta.glob" || propertyOf(options, "eager")?.kind === SyntaxKind.TrueKeyword;
@@ -127,14 +119,14 @@ function readMetaContext(reading: Reading, node: ts.CallExpression, at: Surround
 const LEFT_OUT = /\(\?!\.\*(?:\((?:\?:)?([\w.|\\-]+)\)|([\w.\\-]+))\)/;
 
 function leftOut(filter: ts.Expression | undefined): readonly string[] {
-  const [, several, one] = (filter && isRegularExpressionLiteral(filter) && LEFT_OUT.exec(filter.text)) || [];
+  const [, several, one] = (filter && is.RegularExpressionLiteral(filter) && LEFT_OUT.exec(filter.text)) || [];
   const words = (several ?? one ?? "").replaceAll("\\", "").split("|");
   return words.flatMap((word) => (word === "" ? [] : [`**/*${word}*`, `**/*${word}*/**`]));
 }
 
 /** `*.{js,ts}` for `/\.(js|ts)$/`, `*.tsx` and `*.ts` for `/\.tsx?$/`. */
 function fileGlob(filter: ts.Expression): string | undefined {
-  if (!isRegularExpressionLiteral(filter)) return undefined;
+  if (!is.RegularExpressionLiteral(filter)) return undefined;
   const source = filter.text
     .slice(1, filter.text.lastIndexOf("/"))
     .replace(LEFT_OUT, "")

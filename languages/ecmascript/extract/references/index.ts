@@ -3,26 +3,8 @@
  * the file; nothing is resolved, no other file is read. If the file may contain types in comments, it must have been parsed with all of its
  * JSDoc; the visit sets the parents of nodes. Linear in the size of the file.
  */
-import {
-  isArrayLiteralExpression,
-  isCallExpression,
-  isDecorator,
-  isExportDeclaration,
-  isIdentifier,
-  isImportDeclaration,
-  isImportEqualsDeclaration,
-  isImportTypeNode,
-  isJSDocImportTag,
-  isJSDocTypedefTag,
-  isModuleDeclaration,
-  isNewExpression,
-  isPropertyAccessExpression,
-  isStringLiteralLike,
-  isVariableDeclaration,
-  NodeFlags,
-  SyntaxKind,
-  ts,
-} from "../../typescript.js";
+import * as is from "../../is.js";
+import { NodeFlags, SyntaxKind, ts } from "../../typescript.js";
 import type { Binding, Reference, Use } from "../../../../src/model/facts.js";
 import type { EcmaProblem } from "../../problems.js";
 import { collect } from "./collect.js";
@@ -109,14 +91,14 @@ export function readReferences(file: ts.SourceFile, context: ReferencesContext):
 }
 
 function readCandidate(reading: Reading, node: ts.Node, at: Surroundings, pathRoots: boolean): void {
-  if (isImportDeclaration(node) || isJSDocImportTag(node)) return readImport(reading, node, at);
-  if (isExportDeclaration(node)) return readExport(reading, node);
-  if (isImportEqualsDeclaration(node)) return readImportEquals(reading, node, at);
-  if (isCallExpression(node)) return readCall(reading, node, at);
-  if (isNewExpression(node)) return void (readModuleUrl(reading, node, at) || readWorker(reading, node, at));
-  if (isImportTypeNode(node)) return readTypedef(reading, node, at);
-  if (isModuleDeclaration(node)) return readAugmentation(reading, node, at);
-  if (isDecorator(node)) return readDecorator(reading, node, at);
+  if (is.ImportDeclaration(node) || is.JSDocImportTag(node)) return readImport(reading, node, at);
+  if (is.ExportDeclaration(node)) return readExport(reading, node);
+  if (is.ImportEqualsDeclaration(node)) return readImportEquals(reading, node, at);
+  if (is.CallExpression(node)) return readCall(reading, node, at);
+  if (is.NewExpression(node)) return void (readModuleUrl(reading, node, at) || readWorker(reading, node, at));
+  if (is.ImportTypeNode(node)) return readTypedef(reading, node, at);
+  if (is.ModuleDeclaration(node)) return readAugmentation(reading, node, at);
+  if (is.Decorator(node)) return readDecorator(reading, node, at);
   if (pathRoots) readExpressionRoot(reading, node, at);
 }
 
@@ -142,19 +124,19 @@ function readCall(reading: Reading, node: ts.CallExpression, at: Surroundings): 
 function readTypedef(reading: Reading, node: ts.ImportTypeNode, at: Surroundings): void {
   const binding = readImportType(reading, node, at);
   const tag = node.parent?.parent;
-  if (!binding || !tag || !isJSDocTypedefTag(tag) || !tag.name) return;
+  if (!binding || !tag || !is.JSDocTypedefTag(tag) || !tag.name) return;
   const declared = lookup(at.scope, tag.name.text, "type");
   if (declared) bindTo(reading, tag.name.text, declared, [binding]);
 }
 
 /** Names for the bindings of other sites; these need every site to be collected first. */
 function readSecondHand(reading: Reading, node: ts.Node, at: Surroundings): void {
-  if (isVariableDeclaration(node)) {
+  if (is.VariableDeclaration(node)) {
     readLateDestructuring(node, at, reading);
     renameNamespace(reading, node, at);
     noteTable(reading, node, at);
-  } else if (isImportEqualsDeclaration(node)) aliasNamespace(reading, node, at);
-  else if (isCallExpression(node)) readWorkingDirectoryGlob(reading, node, at);
+  } else if (is.ImportEqualsDeclaration(node)) aliasNamespace(reading, node, at);
+  else if (is.CallExpression(node)) readWorkingDirectoryGlob(reading, node, at);
 }
 
 // Functions made from text, so that a compiler leaves their `import` alone: `new Function("file", "return import(file)")`.
@@ -167,15 +149,15 @@ function mayHideImports(text: string): boolean {
 /** Whether calling `callee` imports its argument. */
 function isImporter(callee: ts.Expression, scope: Scope): boolean {
   const inner = unwrap(callee);
-  if (!isIdentifier(inner)) return isMade(inner);
+  if (!is.Identifier(inner)) return isMade(inner);
   const initializer = lookup(scope, inner.text, "value")?.initializer;
   return initializer !== undefined && isMade(unwrap(initializer));
 }
 
 function isMade(value: ts.Expression): boolean {
-  if (!isCallExpression(value) && !isNewExpression(value)) return false;
+  if (!is.CallExpression(value) && !is.NewExpression(value)) return false;
   const text = value.arguments?.at(-1);
-  if (!text || !isStringLiteralLike(text) || !MAKERS.has(lastName(value.expression) ?? "")) return false;
+  if (!text || !is.StringLiteralLike(text) || !MAKERS.has(lastName(value.expression) ?? "")) return false;
   return /^(?:\(?(\w+)\)?\s*=>\s*|return\s+(?:await\s+)?)import\(\s*\w+\s*\);?$/.test(text.text.trim());
 }
 
@@ -220,7 +202,7 @@ function readWorkingDirectoryGlob(reading: Reading, node: ts.CallExpression, at:
   const isGlob = GLOBBERS.test(dotted(node.expression) ?? "");
   if (!isGlob && !(reading.mayLoadByPackage && GLOB_MODULES.test(moduleOf(node.expression, at.scope) ?? ""))) return;
   const list = unwrap(argument);
-  const written = isArrayLiteralExpression(list) ? list.elements.map((one) => patternOf(one, at)) : [patternOf(argument, at)];
+  const written = is.ArrayLiteralExpression(list) ? list.elements.map((one) => patternOf(one, at)) : [patternOf(argument, at)];
   const patterns = written.flatMap((one) => (one === undefined ? [] : [one.replace(/^(!?)(?:\.?\/)+/, "$1")]));
   // Without a leading directory the pattern matches the whole repository.
   if (patterns.length === 0 || !patterns.every((one) => one.startsWith("!") || /^[\w@-][^*?{[]*\/.*[*{[]/.test(one))) return;
@@ -306,8 +288,8 @@ function readMock(reading: Reading, node: ts.CallExpression, at: Surroundings): 
   if (callee === undefined || !argument) return false;
   const [owner = "", method = ""] = callee.split(".");
   if (callee !== "proxyquire" && !(callee.split(".").length === 2 && MOCKS.get(owner)?.has(method))) return false;
-  const named = isCallExpression(argument) && argument.expression.kind === SyntaxKind.ImportKeyword ? argument.arguments[0] : argument;
-  if (!named || !isStringLiteralLike(named)) return false;
+  const named = is.CallExpression(argument) && argument.expression.kind === SyntaxKind.ImportKeyword ? argument.arguments[0] : argument;
+  if (!named || !is.StringLiteralLike(named)) return false;
   reading.consumed.add(named).add(argument);
   const within = placeOf(at.frame, reading.file, reading.context.docOf);
   addSite(reading, {
@@ -326,13 +308,13 @@ function readMock(reading: Reading, node: ts.CallExpression, at: Surroundings): 
 /** AMD `define`/`require` arrays and `importScripts`. */
 function readAmd(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
   const callee = unwrap(node.expression);
-  const define = isIdentifier(callee) && callee.text === "define" && !lookup(at.scope, "define", "value");
-  const list = node.arguments.find((argument) => isArrayLiteralExpression(argument));
+  const define = is.Identifier(callee) && callee.text === "define" && !lookup(at.scope, "define", "value");
+  const list = node.arguments.find((argument) => is.ArrayLiteralExpression(argument));
   if (!define && !(list && reading.mayRequire && isRequire(callee, at.scope))) return false;
   const factory = node.arguments.find((argument) => isFunctionExpression(unwrap(argument)));
   const callback = factory && unwrap(factory);
-  if (list && isArrayLiteralExpression(list)) {
-    if (!list.elements.every((element) => isStringLiteralLike(element))) return false;
+  if (list && is.ArrayLiteralExpression(list)) {
+    if (!list.elements.every((element) => is.StringLiteralLike(element))) return false;
     readList(reading, list, callback, at, define ? "define" : "require([])");
     return true;
   }
@@ -346,9 +328,9 @@ function readList(reading: Reading, list: ts.ArrayLiteralExpression, callback: t
   const scope = callback && reading.collected.functionScopes.get(callback);
   if (callback) adoptRequire(reading, callback);
   list.elements.forEach((element, index) => {
-    if (!isStringLiteralLike(element) || LOADER.has(element.text) || element.text === "") return;
+    if (!is.StringLiteralLike(element) || LOADER.has(element.text) || element.text === "") return;
     const name = parameters[index]?.name;
-    const bound = name && isIdentifier(name) && scope ? name : undefined;
+    const bound = name && is.Identifier(name) && scope ? name : undefined;
     const site = addSite(reading, {
       specifier: element.text,
       kind: bound ? "static" : "side-effect",
@@ -364,10 +346,10 @@ function readList(reading: Reading, list: ts.ArrayLiteralExpression, callback: t
 /** `importScripts("./a.js", …)` of a classic worker. */
 function readImportScripts(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
   const callee = node.expression;
-  const name = isPropertyAccessExpression(callee) ? callee.name.text : isIdentifier(callee) ? callee.text : "";
+  const name = is.PropertyAccessExpression(callee) ? callee.name.text : is.Identifier(callee) ? callee.text : "";
   if (name !== "importScripts" || lookup(at.scope, name, "value")) return false;
   for (const argument of node.arguments) {
-    if (!isStringLiteralLike(argument) || argument.text === "") continue;
+    if (!is.StringLiteralLike(argument) || argument.text === "") continue;
     const relative = /^(?:[./]|[a-z][a-z+.-]*:)/i.test(argument.text);
     addSite(reading, {
       specifier: relative ? argument.text : `./${argument.text}`,
@@ -409,12 +391,12 @@ function readKitPath(reading: Reading, node: ts.CallExpression, at: Surroundings
 /** `resolve`, `resolver.resolve`, `resolver.resolvePath`. */
 function isOfResolver(callee: ts.Expression, at: Surroundings): boolean {
   const inner = unwrap(callee);
-  const root = isPropertyAccessExpression(inner) && /^resolve(?:Path)?$/.test(inner.name.text) ? unwrap(inner.expression) : inner;
-  if (!isIdentifier(root)) return false;
+  const root = is.PropertyAccessExpression(inner) && /^resolve(?:Path)?$/.test(inner.name.text) ? unwrap(inner.expression) : inner;
+  if (!is.Identifier(root)) return false;
   const declared = lookup(at.scope, root.text, "value");
   const maker = declared?.initializer ?? declared?.source;
   const made = maker && unwrap(maker);
-  return made !== undefined && isCallExpression(made) && lastName(made.expression) === "createResolver";
+  return made !== undefined && is.CallExpression(made) && lastName(made.expression) === "createResolver";
 }
 
 // Drafts to facts: order, kinds by use, and conditions that depend on the project.

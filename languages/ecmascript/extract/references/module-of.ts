@@ -1,5 +1,6 @@
 /** The module that an expression stands for: `require("glob")`, a name that an import binds, or a member of either. */
-import { isIdentifier, isPropertyAccessExpression, type ts } from "../../typescript.js";
+import * as is from "../../is.js";
+import type { ts } from "../../typescript.js";
 import { unwrap } from "../function-values.js";
 import { requiredLiteral } from "../require-call.js";
 import { lookup, type Scope } from "./names/scope.js";
@@ -7,8 +8,8 @@ import { lookup, type Scope } from "./names/scope.js";
 /** Its specifier; valid for names whose imports have been read. */
 export function moduleOf(expression: ts.Expression, scope: Scope): string | undefined {
   let inner = unwrap(expression);
-  while (isPropertyAccessExpression(inner)) inner = unwrap(inner.expression);
-  if (!isIdentifier(inner)) return requiredLiteral(inner)?.text;
+  while (is.PropertyAccessExpression(inner)) inner = unwrap(inner.expression);
+  if (!is.Identifier(inner)) return requiredLiteral(inner)?.text;
   const declared = lookup(scope, inner.text, "value");
   const source = declared?.initializer ?? declared?.source;
   return declared?.bindings?.[0]?.site.specifier ?? (source && requiredLiteral(unwrap(source))?.text);

@@ -1,21 +1,6 @@
 /** Import and export statements, `import =`, module augmentations. */
-import {
-  NodeFlags,
-  SyntaxKind,
-  isExpressionStatement,
-  isExternalModule,
-  isExternalModuleReference,
-  isIdentifier,
-  isJSDocImportTag,
-  isLiteralTypeNode,
-  isNamespaceExport,
-  isNamespaceImport,
-  isQualifiedName,
-  isSourceFile,
-  isStringLiteral,
-  isStringLiteralLike,
-  type ts,
-} from "../../typescript.js";
+import * as is from "../../is.js";
+import { NodeFlags, SyntaxKind, type ts } from "../../typescript.js";
 import { indexOf } from "./names/classify-use.js";
 import type { Surroundings } from "./surroundings.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
@@ -24,9 +9,9 @@ import { addBinding, addSite, addUse, attach, type Reading } from "./reading.js"
 /** `import … from`, and `@import … from` in a comment. */
 export function readImport(reading: Reading, node: ts.ImportDeclaration | ts.JSDocImportTag, at: Surroundings): void {
   const literal = node.moduleSpecifier;
-  if (!isStringLiteralLike(literal)) return;
+  if (!is.StringLiteralLike(literal)) return;
   const clause = node.importClause;
-  const comment = isJSDocImportTag(node);
+  const comment = is.JSDocImportTag(node);
   const type = comment || clause?.phaseModifier === SyntaxKind.TypeKeyword;
   const site = addSite(reading, {
     specifier: literal.text,
@@ -53,7 +38,7 @@ function bindClause(reading: Reading, site: SiteDraft, clause: ts.ImportClause, 
   if (clause.name) attach(reading, addBinding(site, "default", { type }), clause.name, at);
   const named = clause.namedBindings;
   if (!named) return;
-  if (isNamespaceImport(named)) {
+  if (is.NamespaceImport(named)) {
     attach(reading, addBinding(site, "*", { type }), named.name, at);
     return;
   }
@@ -70,9 +55,9 @@ function bindClause(reading: Reading, site: SiteDraft, clause: ts.ImportClause, 
 
 export function readExport(reading: Reading, node: ts.ExportDeclaration): void {
   const literal = node.moduleSpecifier;
-  if (!literal || !isStringLiteralLike(literal)) return;
+  if (!literal || !is.StringLiteralLike(literal)) return;
   const clause = node.exportClause;
-  const star = clause ? (isNamespaceExport(clause) ? "export * as" : "export from") : "export *";
+  const star = clause ? (is.NamespaceExport(clause) ? "export * as" : "export from") : "export *";
   const site = addSite(reading, {
     specifier: literal.text,
     kind: "re-export",
@@ -83,7 +68,7 @@ export function readExport(reading: Reading, node: ts.ExportDeclaration): void {
   });
   const at = moduleLevelOf(reading);
   if (!clause) return;
-  if (isNamespaceExport(clause)) {
+  if (is.NamespaceExport(clause)) {
     const binding = addBinding(site, "*", { type: node.isTypeOnly, keep: true });
     addUse(reading, binding, clause, at, { kind: "re-export", subject: clause.name.text });
     return;
@@ -100,9 +85,9 @@ export function readExport(reading: Reading, node: ts.ExportDeclaration): void {
 /** `import x = require("./m")`; with `export` it is a re-export. */
 export function readImportEquals(reading: Reading, node: ts.ImportEqualsDeclaration, at: Surroundings): void {
   const reference = node.moduleReference;
-  if (!isExternalModuleReference(reference)) return readSourceImport(reading, node, at);
+  if (!is.ExternalModuleReference(reference)) return readSourceImport(reading, node, at);
   const literal = reference.expression;
-  if (!isStringLiteralLike(literal)) return;
+  if (!is.StringLiteralLike(literal)) return;
   const exported = node.modifiers?.some((modifier) => modifier.kind === SyntaxKind.ExportKeyword) ?? false;
   const site = addSite(reading, {
     specifier: literal.text,
@@ -120,11 +105,11 @@ export function readImportEquals(reading: Reading, node: ts.ImportEqualsDeclarat
 /** `import source x from "./m.wasm"`, which the compiler's parser reads as three statements. */
 function readSourceImport(reading: Reading, node: ts.ImportEqualsDeclaration, at: Surroundings): void {
   const name = node.moduleReference;
-  if (node.name.text !== "source" || !isIdentifier(name) || !isSourceFile(node.parent)) return;
+  if (node.name.text !== "source" || !is.Identifier(name) || !is.SourceFile(node.parent)) return;
   if (node.getText(reading.file).includes("=")) return;
   const { statements } = node.parent;
   const next = statements[statements.indexOf(node) + 2];
-  if (!next || !isExpressionStatement(next) || !isStringLiteral(next.expression)) return;
+  if (!next || !is.ExpressionStatement(next) || !is.StringLiteral(next.expression)) return;
   const literal = next.expression;
   const binding = addBinding(
     addSite(reading, {
@@ -147,8 +132,8 @@ function readSourceImport(reading: Reading, node: ts.ImportEqualsDeclaration, at
  * `declare module "./m" { … }` inside a module extends the module; elsewhere it declares the module. Wildcard names only describe assets.
  */
 export function readAugmentation(reading: Reading, node: ts.ModuleDeclaration, at: Surroundings): void {
-  if (!isExternalModule(reading.file)) return;
-  if (!isStringLiteral(node.name) || node.name.text.includes("*") || node.name.text === "") return;
+  if (!is.ExternalModule(reading.file)) return;
+  if (!is.StringLiteral(node.name) || node.name.text.includes("*") || node.name.text === "") return;
   addSite(reading, {
     specifier: node.name.text,
     kind: "type",
@@ -163,8 +148,8 @@ export function readAugmentation(reading: Reading, node: ts.ModuleDeclaration, a
 
 /** `import("./m").T` and `typeof import("./m")` in types and in JSDoc. */
 export function readImportType(reading: Reading, node: ts.ImportTypeNode, at: Surroundings): BindingDraft | undefined {
-  const literal = isLiteralTypeNode(node.argument) ? node.argument.literal : undefined;
-  if (!literal || !isStringLiteral(literal)) return undefined;
+  const literal = is.LiteralTypeNode(node.argument) ? node.argument.literal : undefined;
+  if (!literal || !is.StringLiteral(literal)) return undefined;
   const comment = (node.flags & NodeFlags.JSDoc) !== 0;
   const site = addSite(reading, {
     specifier: literal.text,
@@ -174,7 +159,7 @@ export function readImportType(reading: Reading, node: ts.ImportTypeNode, at: Su
     offset: literal.getStart(reading.file),
   });
   let qualifier = node.qualifier;
-  while (qualifier && isQualifiedName(qualifier)) qualifier = qualifier.left;
+  while (qualifier && is.QualifiedName(qualifier)) qualifier = qualifier.left;
   // Without a member it is `module.exports` itself, or the type of the namespace.
   const member = qualifier?.text ?? (node.isTypeOf ? indexOf(node) : undefined);
   const binding = addBinding(site, member ?? (node.isTypeOf ? "*" : "="), { type: true });

@@ -3,27 +3,8 @@
  * `import.meta.url`, a constant or field with such a path) is followed outwards to the longest expression that is still a path; if its
  * value is passed to a call, it is a reference.
  */
-import {
-  SyntaxKind,
-  getCombinedModifierFlags,
-  isArrayLiteralExpression,
-  isArrowFunction,
-  isAwaitExpression,
-  isBinaryExpression,
-  isCallExpression,
-  isConditionalExpression,
-  isMetaProperty,
-  isNewExpression,
-  isObjectLiteralExpression,
-  isPropertyAccessExpression,
-  isPropertyAssignment,
-  isPropertyDeclaration,
-  isReturnStatement,
-  isSpreadElement,
-  isTemplateSpan,
-  isVariableDeclaration,
-  ts,
-} from "../../typescript.js";
+import * as is from "../../is.js";
+import { SyntaxKind, getCombinedModifierFlags, ts } from "../../typescript.js";
 import { lastName, unwrap, isAssignment } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";
 import { evaluate, evaluateDeclared, isModuleUrl, isOwnModule, pathBelowConstant, relativePath } from "./evaluate.js";
@@ -77,7 +58,7 @@ export function readNameRoot(reading: Reading, node: ts.Identifier, at: Surround
   const declared = lookup(at.scope, node.text, "value");
   if (declared?.bindings) return readImportedRoot(reading, node, at);
   const { parent } = node;
-  if (!declared && isPropertyAccessExpression(parent) && parent.expression === node && isOwnModule(parent))
+  if (!declared && is.PropertyAccessExpression(parent) && parent.expression === node && isOwnModule(parent))
     return readRoot(reading, parent, at);
   const root = declared
     ? declared.initializer !== undefined && (evaluateDeclared(declared, at.scope)?.base ?? "none") !== "none"
@@ -92,17 +73,17 @@ function readImportedRoot(reading: Reading, node: ts.Identifier, at: Surrounding
 }
 
 function importedRoot(node: ts.Identifier, at: Surroundings): ts.Expression | undefined {
-  const root = isPropertyAccessExpression(node.parent) && node.parent.expression === node ? node.parent : node;
+  const root = is.PropertyAccessExpression(node.parent) && node.parent.expression === node ? node.parent : node;
   const outer = widen(root).parent;
   const begins =
-    isTemplateSpan(outer) || isBinaryExpression(outer) || (isCallExpression(outer) && PATH_CALLS.has(lastName(outer.expression) ?? ""));
+    is.TemplateSpan(outer) || is.BinaryExpression(outer) || (is.CallExpression(outer) && PATH_CALLS.has(lastName(outer.expression) ?? ""));
   return begins && evaluate(root, at.scope)?.base === "constant" ? root : undefined;
 }
 
 /** `import.meta.dirname` and similar properties, `this.directory`. */
 export function readExpressionRoot(reading: Reading, node: ts.Node, at: Surroundings): void {
-  const access = isMetaProperty(node) ? node.parent : node;
-  if (!isPropertyAccessExpression(access)) return;
+  const access = is.MetaProperty(node) ? node.parent : node;
+  if (!is.PropertyAccessExpression(access)) return;
   if ((evaluate(access, at.scope)?.base ?? "none") !== "none") readRoot(reading, access, at);
 }
 
@@ -139,8 +120,8 @@ function readConstantPath(reading: Reading, path: ts.Expression, value: Evaluate
 /** A path in quotes in generated code: `import { x } from "${directory}/x.js"`. */
 function readQuotedPath(reading: Reading, root: ts.Expression, at: Surroundings): void {
   const span = widen(root).parent;
-  const value = isTemplateSpan(span) ? evaluate(root, at.scope) : undefined;
-  if (!value || value.parts.includes(null) || !isTemplateSpan(span)) return;
+  const value = is.TemplateSpan(span) ? evaluate(root, at.scope) : undefined;
+  if (!value || value.parts.includes(null) || !is.TemplateSpan(span)) return;
   const index = span.parent.templateSpans.indexOf(span);
   const before = index === 0 ? span.parent.head.text : (span.parent.templateSpans[index - 1]?.literal.text ?? "");
   const quote = before.at(-1) ?? "";
@@ -188,29 +169,30 @@ function addPath(
 
 /** `const program = path.join(__dirname, "_program")` in a module that starts processes: Node finds the extension. */
 function isKeptForProcess(reading: Reading, path: ts.Expression): boolean {
-  return isVariableDeclaration(widen(path).parent) && reading.file.text.includes("child_process");
+  return is.VariableDeclaration(widen(path).parent) && reading.file.text.includes("child_process");
 }
 
 /** An option, a result, or an exported constant: whoever reads it gets the path. */
 function isStored(path: ts.Expression): boolean {
   let child: ts.Node = widen(path);
-  while (isConditionalExpression(child.parent) && child.parent.condition !== child) child = widen(child.parent);
+  while (is.ConditionalExpression(child.parent) && child.parent.condition !== child) child = widen(child.parent);
   const { parent } = child;
-  if (isOption(child as ts.Expression) || isReturnStatement(parent) || isArrowFunction(parent) || isAssignment(parent)) return true;
-  return isVariableDeclaration(parent) && (getCombinedModifierFlags(parent) & ts.ModifierFlags.Export) !== 0;
+  if (isOption(child as ts.Expression) || is.ReturnStatement(parent) || is.ArrowFunction(parent) || isAssignment(parent)) return true;
+  return is.VariableDeclaration(parent) && (getCombinedModifierFlags(parent) & ts.ModifierFlags.Export) !== 0;
 }
 
 function isOption(path: ts.Expression): boolean {
   const { parent } = widen(path);
-  const holder = isArrayLiteralExpression(parent) ? widen(parent).parent : parent;
-  return isPropertyAssignment(holder) || isPropertyDeclaration(holder);
+  const holder = is.ArrayLiteralExpression(parent) ? widen(parent).parent : parent;
+  return is.PropertyAssignment(holder) || is.PropertyDeclaration(holder);
 }
 
 /** `{ find: "$app", replacement: directory }`: the modules of the directory can be imported under the name. */
 function isAliased(path: ts.Expression): boolean {
   const { parent } = widen(path);
-  if (!isPropertyAssignment(parent) || staticName(parent.name) !== "replacement" || !isObjectLiteralExpression(parent.parent)) return false;
-  return parent.parent.properties.some((property) => isPropertyAssignment(property) && staticName(property.name) === "find");
+  if (!is.PropertyAssignment(parent) || staticName(parent.name) !== "replacement" || !is.ObjectLiteralExpression(parent.parent))
+    return false;
+  return parent.parent.properties.some((property) => is.PropertyAssignment(property) && staticName(property.name) === "find");
 }
 
 /** Another form has already read the path: a URL, a worker, an import. */
@@ -218,7 +200,7 @@ function isRead(reading: Reading, path: ts.Expression): boolean {
   const inner = unwrap(path);
   if (reading.consumed.has(path) || reading.consumed.has(inner)) return true;
   if (isModuleUrl(inner)) return true;
-  return isCallExpression(inner) && inner.arguments.length === 1 && isModuleUrl(unwrap(inner.arguments[0] as ts.Expression));
+  return is.CallExpression(inner) && inner.arguments.length === 1 && isModuleUrl(unwrap(inner.arguments[0] as ts.Expression));
 }
 
 /** Undefined for huge generated expressions, which would be walked from each of their parts. */
@@ -227,11 +209,11 @@ function longestPath(root: ts.Expression): ts.Expression | undefined {
   for (let steps = 0; steps < CLIMB; steps++) {
     const outer = widen(path) as ts.Expression;
     const parent = outer.parent;
-    if (isTemplateSpan(parent) && parent.expression === outer) path = parent.parent;
-    else if (isBinaryExpression(parent) && parent.operatorToken.kind === SyntaxKind.PlusToken) path = parent;
-    else if (isCallExpression(parent) && parent.expression !== outer && PATH_CALLS.has(lastName(parent.expression) ?? "")) path = parent;
-    else if (isNewExpression(parent) && parent.expression !== outer && lastName(parent.expression) === "URL") path = parent;
-    else if (isPropertyAccessExpression(parent) && /^(?:pathname|href)$/.test(parent.name.text)) path = parent;
+    if (is.TemplateSpan(parent) && parent.expression === outer) path = parent.parent;
+    else if (is.BinaryExpression(parent) && parent.operatorToken.kind === SyntaxKind.PlusToken) path = parent;
+    else if (is.CallExpression(parent) && parent.expression !== outer && PATH_CALLS.has(lastName(parent.expression) ?? "")) path = parent;
+    else if (is.NewExpression(parent) && parent.expression !== outer && lastName(parent.expression) === "URL") path = parent;
+    else if (is.PropertyAccessExpression(parent) && /^(?:pathname|href)$/.test(parent.name.text)) path = parent;
     else return outer;
   }
   return undefined;
@@ -241,10 +223,10 @@ function longestPath(root: ts.Expression): ts.Expression | undefined {
 function flowsIntoCall(path: ts.Expression): boolean {
   let child: ts.Node = path;
   for (let steps = 0, parent = child.parent; parent && steps < CLIMB; steps++, parent = child.parent) {
-    if (isCallExpression(parent) || isNewExpression(parent)) return parent.expression !== child;
+    if (is.CallExpression(parent) || is.NewExpression(parent)) return parent.expression !== child;
     const within =
-      isPropertyAssignment(parent) || isObjectLiteralExpression(parent) || isArrayLiteralExpression(parent) || isSpreadElement(parent);
-    if (!within && !isAwaitExpression(parent) && widen(child) === child) return false;
+      is.PropertyAssignment(parent) || is.ObjectLiteralExpression(parent) || is.ArrayLiteralExpression(parent) || is.SpreadElement(parent);
+    if (!within && !is.AwaitExpression(parent) && widen(child) === child) return false;
     child = parent;
   }
   return false;

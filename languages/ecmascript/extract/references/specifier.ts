@@ -1,24 +1,6 @@
 /** Specifiers and their offsets: literals, constants, and templates with holes. */
-import {
-  forEachChild,
-  isArrayLiteralExpression,
-  isBinaryExpression,
-  isCallExpression,
-  isConditionalExpression,
-  isElementAccessExpression,
-  isIdentifier,
-  isNewExpression,
-  isNumericLiteral,
-  isObjectLiteralExpression,
-  isPropertyAccessExpression,
-  isPropertyAssignment,
-  isSpreadAssignment,
-  isSpreadElement,
-  isStringLiteralLike,
-  isTemplateExpression,
-  SyntaxKind,
-  type ts,
-} from "../../typescript.js";
+import * as is from "../../is.js";
+import { forEachChild, SyntaxKind, type ts } from "../../typescript.js";
 import type { Surroundings } from "./surroundings.js";
 import type { PathConstant } from "../../../../src/model/facts.js";
 import { evaluate, literalText, pathBelowConstant, relativePath } from "./evaluate.js";
@@ -76,7 +58,7 @@ const OWN = /^\.\/\*(?:\.[cm]?[jt]s)?$/;
 /** `fs.readdirSync(__dirname)`: whatever it loads beside itself is one of these files. */
 function listsOwnDirectory({ collected }: Reading): boolean {
   return collected.candidates.some(({ node, at }) => {
-    if (!isCallExpression(node) || !/^readdir(?:Sync)?$/.test(lastName(node.expression) ?? "")) return false;
+    if (!is.CallExpression(node) || !/^readdir(?:Sync)?$/.test(lastName(node.expression) ?? "")) return false;
     const [argument] = node.arguments;
     const listed = argument && evaluate(argument, at.scope);
     return listed !== undefined && relativePath(listed) === ".";
@@ -166,7 +148,7 @@ function choicesIn(node: ts.Expression, scope: Scope): Choices {
 /** A template, a sum or a call with the variable of a loop or a choice in it: its value for each element. */
 function joinedChoices(node: ts.Expression, scope: Scope): Choices {
   const inner = unwrap(node);
-  if (!isTemplateExpression(inner) && !isBinaryExpression(inner) && !isCallExpression(inner) && !isNewExpression(inner)) return NONE;
+  if (!is.TemplateExpression(inner) && !is.BinaryExpression(inner) && !is.CallExpression(inner) && !is.NewExpression(inner)) return NONE;
   const variable = variableIn(inner, scope);
   if (!variable) return NONE;
   const values = valuesOf(variable, scope, DEPTH);
@@ -174,7 +156,7 @@ function joinedChoices(node: ts.Expression, scope: Scope): Choices {
   if (values.length === 0 || values.length > Math.min(MOST, width)) return NONE;
   const choices = values.flatMap((each, offset) => {
     const inside = openScope(scope);
-    if (isIdentifier(variable)) declare(inside, variable.text, "value", { initializer: each, constant: true });
+    if (is.Identifier(variable)) declare(inside, variable.text, "value", { initializer: each, constant: true });
     else inside.choice = { node: variable, value: each };
     const value = evaluate(inner, inside);
     return value && !value.parts.includes(null) ? [{ node, offset, value }] : [];
@@ -187,21 +169,21 @@ function variableIn(expression: ts.Expression, scope: Scope): ts.Identifier | ts
   const found: (ts.Identifier | ts.ConditionalExpression)[] = [];
   const pending: ts.Node[] = [expression];
   for (let steps = 0, node = pending.pop(); node && steps < 60; steps++, node = pending.pop()) {
-    if (isIdentifier(node)) {
+    if (is.Identifier(node)) {
       const declared = lookup(scope, node.text, "value");
       if (declared && (declared.each || isChoice(declared) || isGiven(declared, node, scope))) found.push(node);
-    } else if (isConditionalExpression(node)) found.push(node);
-    else if (isPropertyAccessExpression(node)) pending.push(node.expression);
+    } else if (is.ConditionalExpression(node)) found.push(node);
+    else if (is.PropertyAccessExpression(node)) pending.push(node.expression);
     else forEachChild(node, (child) => void pending.push(child));
   }
   const [first] = found;
-  return first && found.every((one) => one === first || (isIdentifier(one) && isIdentifier(first) && one.text === first.text))
+  return first && found.every((one) => one === first || (is.Identifier(one) && is.Identifier(first) && one.text === first.text))
     ? first
     : undefined;
 }
 
 function isChoice({ constant, initializer }: Declared): boolean {
-  return constant && initializer !== undefined && isConditionalExpression(unwrap(initializer));
+  return constant && initializer !== undefined && is.ConditionalExpression(unwrap(initializer));
 }
 
 /** Whether the file tells values of it, and none that holds for all of its uses. */
@@ -214,24 +196,26 @@ function valuesOf(expression: ts.Expression, scope: Scope, depth: number): reado
   const inner = unwrap(expression);
   if (depth === 0) return [inner];
   const further = (each: ts.Expression): readonly ts.Expression[] => valuesOf(each, scope, depth - 1);
-  if (isConditionalExpression(inner)) return [...further(inner.whenTrue), ...further(inner.whenFalse)];
-  if (isBinaryExpression(inner) && isEither(inner)) return [...further(inner.left), ...further(inner.right)];
-  if (isIdentifier(inner)) {
+  if (is.ConditionalExpression(inner)) return [...further(inner.whenTrue), ...further(inner.whenFalse)];
+  if (is.BinaryExpression(inner) && isEither(inner)) return [...further(inner.left), ...further(inner.right)];
+  if (is.Identifier(inner)) {
     const declared = lookup(scope, inner.text, "value");
     if (declared?.each) return listOf(declared.each.list, scope, depth - 1, declared.each.part).flatMap(further);
     if (declared?.constant && declared.initializer) return further(declared.initializer);
     const { values, complete } = declared?.given ? givenValues(declared.given) : { values: [], complete: false };
     return [...values.flatMap(further), ...(complete && values.length > 0 ? [] : [inner])];
   }
-  if (isElementAccessExpression(inner)) {
+  if (is.ElementAccessExpression(inner)) {
     const key = keyOf(inner.argumentExpression);
     return further(inner.expression)
       .flatMap((object) => members(object, key))
       .flatMap(further);
   }
-  if (!isPropertyAccessExpression(inner)) return [inner];
+  if (!is.PropertyAccessExpression(inner)) return [inner];
   const objects = further(inner.expression);
-  return objects.some(isObjectLiteralExpression) ? objects.flatMap((object) => members(object, inner.name.text)).flatMap(further) : [inner];
+  return objects.some(is.ObjectLiteralExpression)
+    ? objects.flatMap((object) => members(object, inner.name.text)).flatMap(further)
+    : [inner];
 }
 
 function isEither({ operatorToken }: ts.BinaryExpression): boolean {
@@ -240,20 +224,20 @@ function isEither({ operatorToken }: ts.BinaryExpression): boolean {
 
 function keyOf(expression: ts.Expression): string | undefined {
   const inner = unwrap(expression);
-  return isStringLiteralLike(inner) || isNumericLiteral(inner) ? inner.text : undefined;
+  return is.StringLiteralLike(inner) || is.NumericLiteral(inner) ? inner.text : undefined;
 }
 
 /** The member of that name, or all members. */
 function members(object: ts.Expression, name: string | undefined): readonly ts.Expression[] {
-  if (isArrayLiteralExpression(object)) {
+  if (is.ArrayLiteralExpression(object)) {
     const chosen = name === undefined ? object.elements : object.elements.slice(Number(name), Number(name) + 1);
     // What is spread into the list is not one of its values, so the choice is not complete.
-    return chosen.map((element) => (isSpreadElement(element) ? element.expression : element));
+    return chosen.map((element) => (is.SpreadElement(element) ? element.expression : element));
   }
-  if (!isObjectLiteralExpression(object)) return [];
+  if (!is.ObjectLiteralExpression(object)) return [];
   return object.properties.flatMap((property) => {
-    if (isSpreadAssignment(property)) return [property.expression];
-    return isPropertyAssignment(property) && (name === undefined || staticName(property.name) === name) ? [property.initializer] : [];
+    if (is.SpreadAssignment(property)) return [property.expression];
+    return is.PropertyAssignment(property) && (name === undefined || staticName(property.name) === name) ? [property.initializer] : [];
   });
 }
 
@@ -261,22 +245,22 @@ function members(object: ts.Expression, name: string | undefined): readonly ts.E
 function listOf(list: ts.Expression, scope: Scope, depth: number, part: string | number | undefined): readonly ts.Expression[] {
   const inner = unwrap(list);
   if (depth <= 0) return [];
-  if (isCallExpression(inner)) {
+  if (is.CallExpression(inner)) {
     const method = lastName(inner.expression) ?? "";
     const called = dotted(inner.expression);
     const [argument] = inner.arguments;
     if (argument && (called === "Object.values" || (called === "Object.entries" && part === 1)))
       return valuesOf(argument, scope, depth).flatMap((object) => members(object, undefined));
-    const keeps = isPropertyAccessExpression(inner.expression) && /^(?:filter|slice|sort|toSorted|reverse|toReversed|flat)$/.test(method);
+    const keeps = is.PropertyAccessExpression(inner.expression) && /^(?:filter|slice|sort|toSorted|reverse|toReversed|flat)$/.test(method);
     return keeps ? listOf((inner.expression as ts.PropertyAccessExpression).expression, scope, depth - 1, part) : [];
   }
-  if (isNewExpression(inner)) {
+  if (is.NewExpression(inner)) {
     const [argument] = inner.arguments ?? [];
     return argument && lastName(inner.expression) === "Set" ? listOf(argument, scope, depth - 1, part) : [];
   }
-  const lists = valuesOf(inner, scope, depth).filter(isArrayLiteralExpression);
+  const lists = valuesOf(inner, scope, depth).filter(is.ArrayLiteralExpression);
   const elements = lists.flatMap((array) =>
-    array.elements.flatMap((element) => (isSpreadElement(element) ? listOf(element.expression, scope, depth - 1, part) : [element])),
+    array.elements.flatMap((element) => (is.SpreadElement(element) ? listOf(element.expression, scope, depth - 1, part) : [element])),
   );
   if (part === undefined) return elements;
   return elements.flatMap((element) => valuesOf(element, scope, depth).flatMap((object) => members(object, String(part))));

@@ -1,23 +1,6 @@
 /** Predicates and values of syntax that several readers of import forms share. */
-import {
-  SyntaxKind,
-  isArrowFunction,
-  isAwaitExpression,
-  isBinaryExpression,
-  isComputedPropertyName,
-  isConditionalExpression,
-  isElementAccessExpression,
-  isIdentifier,
-  isNonNullExpression,
-  isNumericLiteral,
-  isObjectLiteralExpression,
-  isParenthesizedExpression,
-  isPrivateIdentifier,
-  isPropertyAccessExpression,
-  isPropertyAssignment,
-  isStringLiteralLike,
-  ts,
-} from "../../typescript.js";
+import * as is from "../../is.js";
+import { SyntaxKind, ts } from "../../typescript.js";
 import { TRANSPARENT, lastName, unwrap } from "../function-values.js";
 import { SHORT_NAME_LIMIT } from "../../../shared/text-limits.js";
 
@@ -36,7 +19,7 @@ export function widenAwaited(expression: ts.Node): ts.Node {
   let outer = widen(expression);
   for (;;) {
     const parent: ts.Node | undefined = outer.parent;
-    if (!parent || !isAwaitExpression(parent)) return outer;
+    if (!parent || !is.AwaitExpression(parent)) return outer;
     outer = widen(parent);
   }
 }
@@ -63,30 +46,30 @@ export function choicesOf(expression: ts.Expression): readonly ts.Expression[] {
 const MOST_CHOICES = 16;
 
 function isChoice(node: ts.Node): node is ts.ConditionalExpression | ts.BinaryExpression {
-  if (isConditionalExpression(node)) return true;
-  return isBinaryExpression(node) && CHOOSING.has(node.operatorToken.kind);
+  if (is.ConditionalExpression(node)) return true;
+  return is.BinaryExpression(node) && CHOOSING.has(node.operatorToken.kind);
 }
 
 const CHOOSING: ReadonlySet<ts.SyntaxKind> = new Set([SyntaxKind.BarBarToken, SyntaxKind.QuestionQuestionToken]);
 
 function valuesOf(choice: ts.ConditionalExpression | ts.BinaryExpression): readonly ts.Node[] {
-  return isConditionalExpression(choice) ? [choice.whenTrue, choice.whenFalse] : [choice.left, choice.right];
+  return is.ConditionalExpression(choice) ? [choice.whenTrue, choice.whenFalse] : [choice.left, choice.right];
 }
 
 /** `a.b.c` as written if it is a chain of names, otherwise undefined. */
 export function dotted(expression: ts.Node): string | undefined {
-  if (isIdentifier(expression)) return expression.text;
+  if (is.Identifier(expression)) return expression.text;
   const names: string[] = [];
   let at: ts.Node = expression;
   for (;;) {
-    if (isPropertyAccessExpression(at)) {
+    if (is.PropertyAccessExpression(at)) {
       names.unshift(at.name.text);
       at = at.expression;
-    } else if (isNonNullExpression(at) || isParenthesizedExpression(at)) at = at.expression;
+    } else if (is.NonNullExpression(at) || is.ParenthesizedExpression(at)) at = at.expression;
     else break;
     if (names.length > 8) return undefined;
   }
-  if (isIdentifier(at)) names.unshift(at.text);
+  if (is.Identifier(at)) names.unshift(at.text);
   else if (at.kind === SyntaxKind.ThisKeyword) names.unshift("this");
   else if (at.kind === SyntaxKind.SuperKeyword) names.unshift("super");
   else return undefined;
@@ -101,7 +84,7 @@ export function shortName(expression: ts.Expression): string {
 }
 
 export function isFunctionExpression(node: ts.Node): node is ts.ArrowFunction | ts.FunctionExpression {
-  return isArrowFunction(node) || ts.isFunctionExpression(node);
+  return is.ArrowFunction(node) || ts.isFunctionExpression(node);
 }
 
 /** `exports`, `module.exports`. */
@@ -114,8 +97,8 @@ export function isExportsObject(expression: ts.Expression): boolean {
 export function exportedName(target: ts.Expression): string | undefined {
   const inner = unwrap(target);
   if (isExportsObject(inner)) return "=";
-  if (isPropertyAccessExpression(inner) && isExportsObject(inner.expression)) return inner.name.text;
-  if (isElementAccessExpression(inner) && isExportsObject(inner.expression) && isStringLiteralLike(inner.argumentExpression)) {
+  if (is.PropertyAccessExpression(inner) && isExportsObject(inner.expression)) return inner.name.text;
+  if (is.ElementAccessExpression(inner) && isExportsObject(inner.expression) && is.StringLiteralLike(inner.argumentExpression)) {
     return inner.argumentExpression.text;
   }
   return undefined;
@@ -124,16 +107,16 @@ export function exportedName(target: ts.Expression): string | undefined {
 /** Text of a property's or binding element's name if it is static. */
 export function staticName(name: ts.PropertyName | ts.BindingName | ts.ModuleExportName | undefined): string | undefined {
   if (!name) return undefined;
-  if (isIdentifier(name) || isStringLiteralLike(name) || isNumericLiteral(name) || isPrivateIdentifier(name)) return name.text;
-  if (isComputedPropertyName(name) && isStringLiteralLike(name.expression)) return name.expression.text;
+  if (is.Identifier(name) || is.StringLiteralLike(name) || is.NumericLiteral(name) || is.PrivateIdentifier(name)) return name.text;
+  if (is.ComputedPropertyName(name) && is.StringLiteralLike(name.expression)) return name.expression.text;
   return undefined;
 }
 
 /** Value of a property of an object literal, by name. */
 export function propertyOf(object: ts.Expression | undefined, name: string): ts.Expression | undefined {
-  if (!object || !isObjectLiteralExpression(object)) return undefined;
+  if (!object || !is.ObjectLiteralExpression(object)) return undefined;
   for (const property of object.properties) {
-    if (isPropertyAssignment(property) && staticName(property.name) === name) return property.initializer;
+    if (is.PropertyAssignment(property) && staticName(property.name) === name) return property.initializer;
   }
   return undefined;
 }

@@ -3,22 +3,8 @@
  * `loadPlugin("./plugin")`. Only the name of the option or of the function and the spelling are known here; the resolver decides whether
  * the string names exactly one file. Titles, messages, addresses, comparisons and the strings of tests are no names of files.
  */
-import {
-  isArrayLiteralExpression,
-  isBinaryExpression,
-  isCallExpression,
-  isConditionalExpression,
-  isExportAssignment,
-  isIdentifier,
-  isNewExpression,
-  isObjectLiteralExpression,
-  isPropertyAccessExpression,
-  isPropertyAssignment,
-  isSpreadElement,
-  isStringLiteralLike,
-  SyntaxKind,
-  type ts,
-} from "../../../typescript.js";
+import * as is from "../../../is.js";
+import { SyntaxKind, type ts } from "../../../typescript.js";
 import { isTestFile } from "../../../test-paths.js";
 import { NAMED_ENTRY, NAMED_FILE, NAMED_MODULE, type NamedForm } from "../../../named-forms.js";
 import { lastName, TRANSPARENT, unwrap } from "../../function-values.js";
@@ -136,7 +122,7 @@ function readNamedFile(reading: Reading, node: ts.StringLiteralLike, at: Surroun
 
 function formOf({ key, call, argument, direct }: Holder, at: Surroundings): NamedForm | undefined {
   const name = call && lastName(call.expression);
-  if (call && isNewExpression(call) && isOtherClass(name ?? "")) return undefined;
+  if (call && is.NewExpression(call) && isOtherClass(name ?? "")) return undefined;
   if (key !== undefined) {
     if (isEntryKey(key) && call && /^(?:push|unshift|add)$/.test(name ?? "")) return NAMED_ENTRY;
     if (name !== undefined && isOtherCallee(name) && !isLoaderName(name)) return undefined;
@@ -153,7 +139,7 @@ function formOf({ key, call, argument, direct }: Holder, at: Surroundings): Name
 /** `pack("./source.js", "./output.js")`: the later file is written. */
 function isCopy(call: ts.CallExpression | ts.NewExpression): boolean {
   const first = call.arguments?.[0];
-  return first !== undefined && isStringLiteralLike(first) && isRelativeSpelling(first.text);
+  return first !== undefined && is.StringLiteralLike(first) && isRelativeSpelling(first.text);
 }
 
 /** `expect("./a.js").to…`, `console.log(…)`, `path.x(…)`, `fs.x(…)`, `cy.visit(…)`. */
@@ -186,11 +172,11 @@ function whyOf({ key, call }: Holder, form: NamedForm, place: string | undefined
 
 /** Whether a function whose name says that it loads or resolves is one: `resolve` is also a method of paths and of promises. */
 function isLoaderCall(call: ts.CallExpression | ts.NewExpression, at: Surroundings): boolean {
-  if (!isCallExpression(call)) return false;
+  if (!is.CallExpression(call)) return false;
   const callee = unwrap(call.expression);
   if (lastName(callee) === "resolve" && call.arguments.length !== 1) return false;
-  if (isIdentifier(callee)) return callee.text !== "resolve" || isImportedLoader(callee, at);
-  if (!isPropertyAccessExpression(callee)) return false;
+  if (is.Identifier(callee)) return callee.text !== "resolve" || isImportedLoader(callee, at);
+  if (!is.PropertyAccessExpression(callee)) return false;
   const owner = unwrap(callee.expression);
   if (callee.name.text === "resolve" && /^(?:path|posix|win32|Promise|url|URL|dns|deferred|process)$/i.test(dotted(owner) ?? ""))
     return false;
@@ -204,7 +190,7 @@ function isImportedLoader(callee: ts.Identifier, at: Surroundings): boolean {
   if (declared.bindings?.some(({ site }) => PATHS.test(site.specifier))) return false;
   const { source } = declared;
   return (
-    (source !== undefined && isCallExpression(source) && /resolver/i.test(lastName(source.expression) ?? "")) ||
+    (source !== undefined && is.CallExpression(source) && /resolver/i.test(lastName(source.expression) ?? "")) ||
     declared.bindings !== undefined
   );
 }
@@ -227,17 +213,17 @@ function holderOf(literal: ts.Node): Holder | undefined {
   let direct = true;
   for (let steps = 0; steps < DEEPEST; steps++) {
     const parent = child.parent;
-    if (isCallExpression(parent) || isNewExpression(parent)) {
+    if (is.CallExpression(parent) || is.NewExpression(parent)) {
       const argument = parent.arguments?.indexOf(child as ts.Expression) ?? -1;
       key ??= listKey(parent.expression);
       return argument < 0 ? undefined : { ...(key === undefined ? {} : { key }), call: parent, argument, direct };
     }
-    if (isPropertyAssignment(parent)) {
+    if (is.PropertyAssignment(parent)) {
       const name = parent.initializer === child ? staticName(parent.name) : undefined;
       if (name === undefined || isOtherKey(name) || (key === undefined && isTextKey(name))) return undefined;
       if (key === undefined || (!isEntryKey(key) && isEntryKey(name))) key = name;
     } else if (!passesOn(parent, child)) return key === undefined || !isResult(parent) ? undefined : { key, argument: 0, direct: false };
-    if (TRANSPARENT[parent.kind] !== 1 && !isConditionalExpression(parent)) direct = false;
+    if (TRANSPARENT[parent.kind] !== 1 && !is.ConditionalExpression(parent)) direct = false;
     child = parent;
   }
   return undefined;
@@ -245,7 +231,7 @@ function holderOf(literal: ts.Node): Holder | undefined {
 
 /** `options.plugins.push(…)`: the string becomes a value of that option. */
 function listKey(callee: ts.Expression): string | undefined {
-  if (!isPropertyAccessExpression(callee) || !/^(?:push|unshift|add)$/.test(callee.name.text)) return undefined;
+  if (!is.PropertyAccessExpression(callee) || !/^(?:push|unshift|add)$/.test(callee.name.text)) return undefined;
   const key = lastName(callee.expression);
   return key !== undefined && isEntryKey(key) ? key : undefined;
 }
@@ -253,19 +239,19 @@ function listKey(callee: ts.Expression): string | undefined {
 /** Whether the value of `parent` is or contains that of `child`. */
 function passesOn(parent: ts.Node, child: ts.Node): boolean {
   if (TRANSPARENT[parent.kind] === 1) return true;
-  if (isConditionalExpression(parent)) return parent.condition !== child;
-  if (isBinaryExpression(parent)) {
+  if (is.ConditionalExpression(parent)) return parent.condition !== child;
+  if (is.BinaryExpression(parent)) {
     const { kind } = parent.operatorToken;
     if (kind === SyntaxKind.BarBarToken || kind === SyntaxKind.QuestionQuestionToken) return true;
     return kind === SyntaxKind.AmpersandAmpersandToken && parent.right === child;
   }
-  return isArrayLiteralExpression(parent) || isObjectLiteralExpression(parent) || isSpreadElement(parent);
+  return is.ArrayLiteralExpression(parent) || is.ObjectLiteralExpression(parent) || is.SpreadElement(parent);
 }
 
 /** An object that is exported, returned or stored is a set of options. */
 function isResult(node: ts.Node): boolean {
-  if (isBinaryExpression(node)) return exportedName(node.left) !== undefined;
-  return isExportAssignment(node) || RESULTS.has(node.kind);
+  if (is.BinaryExpression(node)) return exportedName(node.left) !== undefined;
+  return is.ExportAssignment(node) || RESULTS.has(node.kind);
 }
 
 /** Names of options and of functions that take files, and of those whose strings only look like files. */

@@ -1,42 +1,6 @@
 /** Classification of a use: what the code around a name in reference position does with it. */
-import {
-  canHaveDecorators,
-  canHaveModifiers,
-  getDecorators,
-  isArrayLiteralExpression,
-  isBinaryExpression,
-  isCallExpression,
-  isClassDeclaration,
-  isClassElement,
-  isClassLike,
-  isConstructorDeclaration,
-  isDecorator,
-  isElementAccessExpression,
-  isExportAssignment,
-  isExportSpecifier,
-  isExpressionWithTypeArguments,
-  isHeritageClause,
-  isIdentifier,
-  isInterfaceDeclaration,
-  isJsxAttribute,
-  isJsxNamespacedName,
-  isJsxOpeningElement,
-  isJsxSelfClosingElement,
-  isJsxSpreadAttribute,
-  isNewExpression,
-  isObjectLiteralExpression,
-  isParameter,
-  isPropertyAccessExpression,
-  isPropertyAssignment,
-  isQualifiedName,
-  isShorthandPropertyAssignment,
-  isStringLiteralLike,
-  isTypeNode,
-  isTypeQueryNode,
-  isVariableDeclaration,
-  SyntaxKind,
-  ts,
-} from "../../../typescript.js";
+import * as is from "../../../is.js";
+import { canHaveDecorators, canHaveModifiers, getDecorators, SyntaxKind, ts } from "../../../typescript.js";
 import { lastName, TRANSPARENT, isAssignment } from "../../function-values.js";
 import type { UseKind } from "../../../../../src/model/facts.js";
 import type { Classified } from "../drafts.js";
@@ -63,12 +27,12 @@ export function classifyUse(node: ts.Node, naming: Naming, site: UseSite): Class
 /** `a` of `x.a`, `x["a"]`, type `x.a`. */
 export function memberOf(node: ts.Node): string | undefined {
   const parent = node.parent;
-  if (isPropertyAccessExpression(parent) && parent.expression === node) return parent.name.text;
-  if (isQualifiedName(parent) && parent.left === node) return parent.right.text;
-  if (isElementAccessExpression(parent) && parent.expression === node && isStringLiteralLike(parent.argumentExpression)) {
+  if (is.PropertyAccessExpression(parent) && parent.expression === node) return parent.name.text;
+  if (is.QualifiedName(parent) && parent.left === node) return parent.right.text;
+  if (is.ElementAccessExpression(parent) && parent.expression === node && is.StringLiteralLike(parent.argumentExpression)) {
     return parent.argumentExpression.text;
   }
-  return isTypeQueryNode(parent) ? indexOf(parent) : undefined;
+  return is.TypeQueryNode(parent) ? indexOf(parent) : undefined;
 }
 
 /** `a` of the types `(typeof x)["a"]` and `typeof import("./x")["a"]`. */
@@ -80,19 +44,19 @@ export function indexOf(query: ts.TypeQueryNode | ts.ImportTypeNode): string | u
   if (parent === undefined || !ts.isIndexedAccessTypeNode(parent) || parent.objectType !== outer || !ts.isLiteralTypeNode(parent.indexType))
     return undefined;
   const { literal } = parent.indexType;
-  return isStringLiteralLike(literal) ? literal.text : undefined;
+  return is.StringLiteralLike(literal) ? literal.text : undefined;
 }
 
 function memberUse(node: ts.Node, member: string, naming: Naming, site: UseSite): Classified {
   const access = node.parent;
-  const called = isCallExpression(access.parent) && access.parent.expression === access;
+  const called = is.CallExpression(access.parent) && access.parent.expression === access;
   if (naming !== "namespace" && called && (member === "call" || member === "apply")) return { kind: "call" };
   const further = naming !== "named" || /^\p{Lu}/u.test(member) ? furtherMembers(access, site) : {};
   if (naming !== "named") return { kind: "member", member, how: howMember(access, site), ...further };
   // The name may stand for a module or a namespace, whose member is meant.
   if (site.type) return { kind: "type", member, ...further };
   const tag = access.parent;
-  if ((isJsxOpeningElement(tag) || isJsxSelfClosingElement(tag)) && tag.tagName === access) return { kind: "render", member };
+  if ((is.JsxOpeningElement(tag) || is.JsxSelfClosingElement(tag)) && tag.tagName === access) return { kind: "render", member };
   const how = howMember(access, site);
   return how === "read" ? { kind: "read", member, ...further } : { kind: "read", member, how };
 }
@@ -126,8 +90,8 @@ function classifyValue(node: ts.Node, moduleLevel: boolean): Classified | undefi
       continue;
     }
     if (isLiteralPart(parent, child)) {
-      if (isPropertyAssignment(parent) || isShorthandPropertyAssignment(parent)) property = staticName(parent.name);
-      if (isObjectLiteralExpression(parent) || isArrayLiteralExpression(parent)) literals++;
+      if (is.PropertyAssignment(parent) || is.ShorthandPropertyAssignment(parent)) property = staticName(parent.name);
+      if (is.ObjectLiteralExpression(parent) || is.ArrayLiteralExpression(parent)) literals++;
       child = parent;
       continue;
     }
@@ -157,9 +121,9 @@ function isTransparent(parent: ts.Node, child: ts.Node): boolean {
 
 /** Whether `child` is an element or property value of a literal. */
 function isLiteralPart(parent: ts.Node, child: ts.Node): boolean {
-  if (isArrayLiteralExpression(parent) || isObjectLiteralExpression(parent)) return true;
-  if (isPropertyAssignment(parent)) return parent.initializer === child;
-  return isShorthandPropertyAssignment(parent);
+  if (is.ArrayLiteralExpression(parent) || is.ObjectLiteralExpression(parent)) return true;
+  if (is.PropertyAssignment(parent)) return parent.initializer === child;
+  return is.ShorthandPropertyAssignment(parent);
 }
 
 interface Stored {
@@ -171,12 +135,12 @@ interface Stored {
 /** The value is in the object or array literal `child`. */
 function storedUse(parent: ts.Node, child: ts.Node, stored: Stored): Classified | undefined {
   if (isAssignment(parent) && parent.right === child) {
-    const whole = exportedName(chainTarget(parent)) === "=" && stored.literals === 1 && isObjectLiteralExpression(child);
+    const whole = exportedName(chainTarget(parent)) === "=" && stored.literals === 1 && is.ObjectLiteralExpression(child);
     if (whole && stored.property !== undefined) return { kind: "re-export", subject: stored.property };
     return { kind: "store", subject: targetText(parent.left) };
   }
   if (isAssignment(parent)) return undefined;
-  if (isExportAssignment(parent)) {
+  if (is.ExportAssignment(parent)) {
     const named = parent.isExportEquals && stored.literals === 1 && stored.property !== undefined;
     return named ? { kind: "re-export", subject: stored.property } : { kind: "store", subject: "default" };
   }
@@ -193,7 +157,7 @@ function chainTarget(assignment: ts.BinaryExpression): ts.Expression {
 /** Whether `item` is a target: `table[key] = x`, `table[key]++` and `delete table[key]` do not read the table. */
 export function isWritten(item: ts.Node): boolean {
   const { parent } = item;
-  if (isBinaryExpression(parent)) {
+  if (is.BinaryExpression(parent)) {
     const operator = parent.operatorToken.kind;
     return parent.left === item && operator >= SyntaxKind.FirstAssignment && operator <= SyntaxKind.LastAssignment;
   }
@@ -249,10 +213,10 @@ function withSubject(kind: UseKind, subject: string | undefined): Classified {
 }
 
 function callUse(call: ts.CallExpression, child: ts.Node): Classified {
-  const heritage = isExpressionWithTypeArguments(call.parent) ? heritageOwner(call.parent) : undefined;
+  const heritage = is.ExpressionWithTypeArguments(call.parent) ? heritageOwner(call.parent) : undefined;
   if (call.expression === child) {
     if (heritage !== undefined) return { kind: "mix", subject: heritage };
-    return isDecorator(call.parent) ? { kind: "decorate", subject: decoratedName(call.parent) } : { kind: "call" };
+    return is.Decorator(call.parent) ? { kind: "decorate", subject: decoratedName(call.parent) } : { kind: "call" };
   }
   if (heritage !== undefined) return { kind: "extend", subject: heritage };
   // `util.inherits(Cart, EventEmitter)` is the way to extend a class without `class`.
@@ -274,9 +238,9 @@ function pass(callee: ts.Expression): Classified {
 
 function attributeUse(expression: ts.Node): Classified {
   const attribute = expression.parent;
-  if (!isJsxAttribute(attribute)) return { kind: "read" };
+  if (!is.JsxAttribute(attribute)) return { kind: "read" };
   const tag = attribute.parent.parent.tagName;
-  return isJsxNamespacedName(tag) ? { kind: "read" } : withSubject("pass", elementName(tag));
+  return is.JsxNamespacedName(tag) ? { kind: "read" } : withSubject("pass", elementName(tag));
 }
 
 /** `<Panel>`, to distinguish an element from a call. */
@@ -298,26 +262,26 @@ function binaryUse(binary: ts.BinaryExpression, child: ts.Node): Classified | un
 
 /** `context` of `context["till"] = …`. */
 function targetText(target: ts.Expression): string | undefined {
-  return shortName(target) || (isElementAccessExpression(target) ? shortName(target.expression) : "") || undefined;
+  return shortName(target) || (is.ElementAccessExpression(target) ? shortName(target.expression) : "") || undefined;
 }
 
 function variableUse(declaration: ts.VariableDeclaration, child: ts.Node, moduleLevel: boolean): Classified {
-  if (!moduleLevel || !isIdentifier(declaration.name) || declaration.initializer !== child) return { kind: "read" };
+  if (!moduleLevel || !is.Identifier(declaration.name) || declaration.initializer !== child) return { kind: "read" };
   return { kind: "store", subject: declaration.name.text };
 }
 
 /** Variable, target or callee that receives the spread value. */
 function spreadReceiver(spread: ts.Node): string | undefined {
-  if (isJsxSpreadAttribute(spread)) {
+  if (is.JsxSpreadAttribute(spread)) {
     const tag = spread.parent.parent.tagName;
-    return isJsxNamespacedName(tag) ? undefined : elementName(tag);
+    return is.JsxNamespacedName(tag) ? undefined : elementName(tag);
   }
   let child: ts.Node = spread;
   for (let steps = 0, parent = child.parent; parent && steps < CLIMB; steps++, parent = child.parent) {
-    if (isCallExpression(parent) || isNewExpression(parent)) return shortName(parent.expression) || undefined;
-    if (isVariableDeclaration(parent)) return isIdentifier(parent.name) ? parent.name.text : undefined;
+    if (is.CallExpression(parent) || is.NewExpression(parent)) return shortName(parent.expression) || undefined;
+    if (is.VariableDeclaration(parent)) return is.Identifier(parent.name) ? parent.name.text : undefined;
     if (isAssignment(parent)) return targetText(parent.left);
-    if (isPropertyAssignment(parent)) return staticName(parent.name);
+    if (is.PropertyAssignment(parent)) return staticName(parent.name);
     if (!isTransparent(parent, child) && !isLiteralPart(parent, child)) return undefined;
     child = parent;
   }
@@ -327,11 +291,11 @@ function spreadReceiver(spread: ts.Node): string | undefined {
 /** Uses in type positions: heritage, injected constructor parameters, and all others. */
 function classifyType(node: ts.Node): Classified {
   const parent = node.parent;
-  if (isExportSpecifier(parent)) return { kind: "re-export", subject: parent.name.text };
-  if (isExpressionWithTypeArguments(parent) && isHeritageClause(parent.parent)) {
+  if (is.ExportSpecifier(parent)) return { kind: "re-export", subject: parent.name.text };
+  if (is.ExpressionWithTypeArguments(parent) && is.HeritageClause(parent.parent)) {
     const owner = parent.parent.parent;
     const subject = ownerName(owner, undefined) ?? "class";
-    return { kind: isInterfaceDeclaration(owner) ? "extend" : "implement", subject };
+    return { kind: is.InterfaceDeclaration(owner) ? "extend" : "implement", subject };
   }
   const subject = injectedInto(parent);
   return subject === undefined ? { kind: "type" } : { kind: "inject", subject };
@@ -340,9 +304,9 @@ function classifyType(node: ts.Node): Classified {
 /** Class whose container reads the parameter type at run time: decorated, or with a decorated parameter. */
 function injectedInto(type: ts.Node): string | undefined {
   const parameter = type.parent;
-  if (!parameter || !isParameter(parameter) || parameter.type !== type) return undefined;
+  if (!parameter || !is.Parameter(parameter) || parameter.type !== type) return undefined;
   const constructor = parameter.parent;
-  if (!isConstructorDeclaration(constructor) || !isClassLike(constructor.parent)) return undefined;
+  if (!is.ConstructorDeclaration(constructor) || !is.ClassLike(constructor.parent)) return undefined;
   const owner = constructor.parent;
   const decorated = isDecorated(owner) || constructor.parameters.some(isDecorated);
   return decorated ? (ownerName(owner, undefined) ?? "class") : undefined;
@@ -351,8 +315,8 @@ function injectedInto(type: ts.Node): string | undefined {
 /** Whether a type is written at a decorated member, or in one: a compiler may pass it to the decorator as a value. */
 export function isAtDecorator(node: ts.Node): boolean {
   let at = node.parent;
-  while (at !== undefined && (isTypeNode(at) || isParameter(at)) && !isDecorated(at)) at = at.parent;
-  return at !== undefined && !isClassLike(at) && isDecorated(at);
+  while (at !== undefined && (is.TypeNode(at) || is.Parameter(at)) && !isDecorated(at)) at = at.parent;
+  return at !== undefined && !is.ClassLike(at) && isDecorated(at);
 }
 
 function isDecorated(node: ts.Node): boolean {
@@ -360,7 +324,7 @@ function isDecorated(node: ts.Node): boolean {
 }
 
 function hasModifierDecorator(node: ts.Node): boolean {
-  return canHaveModifiers(node) && (node.modifiers ?? []).some((modifier: ts.Node) => isDecorator(modifier));
+  return canHaveModifiers(node) && (node.modifiers ?? []).some((modifier: ts.Node) => is.Decorator(modifier));
 }
 
 // Names of classes and members around a node, as subjects of uses.
@@ -374,19 +338,19 @@ function heritageOwner(node: ts.Node): string {
 /** `Cart` or `Cart.total` for a class-like owner; a class expression takes the name of its variable. */
 function ownerName(owner: ts.Node, member: string | undefined): string | undefined {
   const named = owner as { readonly name?: ts.Node };
-  let name = named.name && isIdentifier(named.name) ? named.name.text : undefined;
-  if (name === undefined && owner.parent !== undefined && isVariableDeclaration(owner.parent) && isIdentifier(owner.parent.name))
+  let name = named.name && is.Identifier(named.name) ? named.name.text : undefined;
+  if (name === undefined && owner.parent !== undefined && is.VariableDeclaration(owner.parent) && is.Identifier(owner.parent.name))
     name = owner.parent.name.text;
-  if (name === undefined && isClassLike(owner)) name = isClassDeclaration(owner) ? "default" : undefined;
+  if (name === undefined && is.ClassLike(owner)) name = is.ClassDeclaration(owner) ? "default" : undefined;
   return member === undefined ? name : `${name ?? "class"}.${member}`;
 }
 
 /** The decorated class or member: `Cart`, `Cart.add`; the class for a parameter of the constructor. */
 function decoratedName(decorator: ts.Node): string {
   let target = decorator.parent;
-  if (isParameter(target)) target = target.parent;
-  if (isClassLike(target)) return ownerName(target, undefined) ?? "class";
+  if (is.Parameter(target)) target = target.parent;
+  if (is.ClassLike(target)) return ownerName(target, undefined) ?? "class";
   const owner = target.parent;
-  const member = isClassElement(target) ? staticName(target.name) : undefined;
-  return (isClassLike(owner) ? ownerName(owner, member) : undefined) ?? "class";
+  const member = is.ClassElement(target) ? staticName(target.name) : undefined;
+  return (is.ClassLike(owner) ? ownerName(owner, member) : undefined) ?? "class";
 }

@@ -1,16 +1,6 @@
 /** Names that a node declares, with their scope and space. */
-import {
-  NodeFlags,
-  SyntaxKind,
-  isBindingElement,
-  isCallExpression,
-  isForOfStatement,
-  isIdentifier,
-  isObjectBindingPattern,
-  isPropertyAccessExpression,
-  isVariableDeclarationList,
-  type ts,
-} from "../../../typescript.js";
+import * as is from "../../../is.js";
+import { NodeFlags, SyntaxKind, type ts } from "../../../typescript.js";
 import { staticName } from "../syntax-shapes.js";
 import { declare, hoistTarget, type Declared, type Each, type Scope } from "./scope.js";
 
@@ -36,7 +26,7 @@ export function declareNames(node: ts.Node, outer: Scope, inner: Scope): void {
       return declareIdentifier((node as ts.EnumMember).name, outer, "value");
     case SyntaxKind.ModuleDeclaration: {
       const name = (node as ts.ModuleDeclaration).name;
-      return isIdentifier(name) ? declareIdentifier(name, outer, "both") : undefined;
+      return is.Identifier(name) ? declareIdentifier(name, outer, "both") : undefined;
     }
     case SyntaxKind.InterfaceDeclaration:
     case SyntaxKind.TypeAliasDeclaration:
@@ -55,23 +45,24 @@ export function declareNames(node: ts.Node, outer: Scope, inner: Scope): void {
 }
 
 function declareIdentifier(name: ts.Node | undefined, scope: Scope, spaces: "value" | "type" | "both"): void {
-  if (name && isIdentifier(name)) declare(scope, name.text, spaces);
+  if (name && is.Identifier(name)) declare(scope, name.text, spaces);
 }
 
 function declareVariable(node: ts.VariableDeclaration, scope: Scope): void {
-  const flags = isVariableDeclarationList(node.parent) ? node.parent.flags : NodeFlags.Let;
+  const flags = is.VariableDeclarationList(node.parent) ? node.parent.flags : NodeFlags.Let;
   const target = (flags & NodeFlags.BlockScoped) === 0 ? hoistTarget(scope) : scope;
   const each = node.initializer === undefined ? loopOf(node) : undefined;
   if (each) return declareEach(node.name, target, each);
-  if (!isIdentifier(node.name)) return declarePattern(node.name, target, node.initializer && { constant: false, source: node.initializer });
+  if (!is.Identifier(node.name))
+    return declarePattern(node.name, target, node.initializer && { constant: false, source: node.initializer });
   const constant = (flags & NodeFlags.Const) !== 0;
   declare(target, node.name.text, "value", { initializer: node.initializer, constant, ...(constant ? {} : { given: node }) });
 }
 
 /** `for (const node of list)`. */
 function loopOf(node: ts.VariableDeclaration): Each | undefined {
-  const loop = isVariableDeclarationList(node.parent) ? node.parent.parent : undefined;
-  return loop && isForOfStatement(loop) ? { list: loop.expression } : undefined;
+  const loop = is.VariableDeclarationList(node.parent) ? node.parent.parent : undefined;
+  return loop && is.ForOfStatement(loop) ? { list: loop.expression } : undefined;
 }
 
 const CALLBACKS: ReadonlySet<string> = new Set(["map", "forEach", "flatMap", "filter", "some", "every", "find", "mapSeries", "reduce"]);
@@ -79,8 +70,8 @@ const CALLBACKS: ReadonlySet<string> = new Set(["map", "forEach", "flatMap", "fi
 /** `list.map((node) => …)`. */
 function declareParameter(node: ts.ParameterDeclaration, scope: Scope): void {
   const call = node.parent.parent;
-  const callee = call && isCallExpression(call) && call.arguments[0] === (node.parent as ts.Node) ? call.expression : undefined;
-  if (!callee || !isPropertyAccessExpression(callee) || !CALLBACKS.has(callee.name.text))
+  const callee = call && is.CallExpression(call) && call.arguments[0] === (node.parent as ts.Node) ? call.expression : undefined;
+  if (!callee || !is.PropertyAccessExpression(callee) || !CALLBACKS.has(callee.name.text))
     return declarePattern(node.name, scope, { constant: false, given: node });
   const index = callee.name.text === "reduce" ? 1 : 0;
   if (node.parent.parameters[index] !== node || node.dotDotDotToken) return declarePattern(node.name, scope);
@@ -88,11 +79,11 @@ function declareParameter(node: ts.ParameterDeclaration, scope: Scope): void {
 }
 
 function declareEach(name: ts.BindingName, scope: Scope, each: Each): void {
-  if (isIdentifier(name)) return void declare(scope, name.text, "value", { constant: false, each });
+  if (is.Identifier(name)) return void declare(scope, name.text, "value", { constant: false, each });
   name.elements.forEach((element, index) => {
-    if (!isBindingElement(element)) return;
-    const part = isObjectBindingPattern(name) ? staticName(element.propertyName ?? element.name) : index;
-    if (!isIdentifier(element.name) || element.dotDotDotToken || part === undefined) declarePattern(element.name, scope);
+    if (!is.BindingElement(element)) return;
+    const part = is.ObjectBindingPattern(name) ? staticName(element.propertyName ?? element.name) : index;
+    if (!is.Identifier(element.name) || element.dotDotDotToken || part === undefined) declarePattern(element.name, scope);
     else declare(scope, element.name.text, "value", { constant: false, each: { ...each, part } });
   });
 }
@@ -100,7 +91,7 @@ function declareEach(name: ts.BindingName, scope: Scope, each: Each): void {
 function declarePattern(name: ts.BindingName, scope: Scope, declared?: Declared): void {
   const pending: ts.BindingName[] = [name];
   for (let next = pending.pop(); next; next = pending.pop()) {
-    if (isIdentifier(next)) declare(scope, next.text, "value", declared && { ...declared });
-    else for (const element of next.elements) if (isBindingElement(element)) pending.push(element.name);
+    if (is.Identifier(next)) declare(scope, next.text, "value", declared && { ...declared });
+    else for (const element of next.elements) if (is.BindingElement(element)) pending.push(element.name);
   }
 }

@@ -1,5 +1,6 @@
 /** Whether an identifier refers to a name in scope, in contrast to declarations, properties, labels and attributes. */
-import { SyntaxKind, isImportEqualsDeclaration, isImportTypeNode, isQualifiedName, type ts } from "../../../typescript.js";
+import * as is from "../../../is.js";
+import { SyntaxKind, type ts } from "../../../typescript.js";
 import { kindTable } from "../../kind-table.js";
 
 /** Identifiers inside are never references. */
@@ -95,8 +96,8 @@ const ROLES = kindTable([
 /** `A.B` of `import("./m").A.B` and of `import X = A.B`. */
 function isImportQualifier(node: ts.Node): boolean {
   let at = node.parent;
-  while (isQualifiedName(at)) at = at.parent;
-  return isImportTypeNode(at) || isImportEqualsDeclaration(at);
+  while (is.QualifiedName(at)) at = at.parent;
+  return is.ImportTypeNode(at) || is.ImportEqualsDeclaration(at);
 }
 
 function isExportedLocal(node: ts.Identifier, specifier: ts.ExportSpecifier): boolean {

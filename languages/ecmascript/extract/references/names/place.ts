@@ -1,21 +1,6 @@
 /** Enclosing symbols as why texts print them: the outermost named declaration, or a member of the outermost class. */
-import {
-  SyntaxKind,
-  isCallExpression,
-  isClassExpression,
-  isConstructorDeclaration,
-  isGetAccessor,
-  isIdentifier,
-  isMethodDeclaration,
-  isObjectLiteralExpression,
-  isPrivateIdentifier,
-  isPropertyAccessExpression,
-  isPropertyAssignment,
-  isPropertyDeclaration,
-  isSetAccessor,
-  isStringLiteralLike,
-  ts,
-} from "../../../typescript.js";
+import * as is from "../../../is.js";
+import { SyntaxKind, ts } from "../../../typescript.js";
 import { handlerLabel, routeOf } from "../../../../shared/handler-label.js";
 import type { DocOf } from "../../docs.js";
 import type { Place } from "../../../../../src/model/facts.js";
@@ -50,7 +35,7 @@ export function enterPlace(node: ts.Node, frame: PlaceFrame | undefined, moduleL
   if (frame?.open === "no") return isFunctionExpression(node) ? servedFrame(node, frame) : frame;
   if (frame?.open === "class") return classMember(node, frame);
   if (frame?.open === "exports") return exportsMember(node, frame);
-  if (isMethodDeclaration(node) && isObjectLiteralExpression(node.parent)) return frame ?? callbackFrame(node, moduleLevel);
+  if (is.MethodDeclaration(node) && is.ObjectLiteralExpression(node.parent)) return frame ?? callbackFrame(node, moduleLevel);
   if (isFunctionExpression(node)) return testCallback(node, frame) ?? callbackFrame(node, moduleLevel);
   if (frame?.open === "test" || !moduleLevel) return frame;
   return declarationFrame(node, frame);
@@ -71,18 +56,18 @@ function declarationFrame(node: ts.Node, frame: PlaceFrame | undefined): PlaceFr
       return closed(`${prefix}${(node as ts.InterfaceDeclaration).name.text}`, node);
     case SyntaxKind.ModuleDeclaration: {
       const name = (node as ts.ModuleDeclaration).name;
-      return isIdentifier(name) ? { label: `${prefix}${name.text}`, open: "namespace", documented: node } : frame;
+      return is.Identifier(name) ? { label: `${prefix}${name.text}`, open: "namespace", documented: node } : frame;
     }
     case SyntaxKind.VariableDeclaration: {
       const { name, initializer } = node as ts.VariableDeclaration;
-      if (!initializer || !isIdentifier(name)) return frame;
+      if (!initializer || !is.Identifier(name)) return frame;
       return valueFrame(`${prefix}${name.text}`, initializer, node);
     }
     case SyntaxKind.ExpressionStatement:
       return assignmentFrame((node as ts.ExpressionStatement).expression, node) ?? frame;
     case SyntaxKind.ExportAssignment: {
       const { expression } = node as ts.ExportAssignment;
-      return isIdentifier(expression) ? frame : valueFrame(nameInside(expression) ?? "default", expression, node);
+      return is.Identifier(expression) ? frame : valueFrame(nameInside(expression) ?? "default", expression, node);
     }
     default:
       return frame;
@@ -99,13 +84,13 @@ function closed(label: string, documented: ts.Node): PlaceFrame {
 
 function valueFrame(label: string, initializer: ts.Expression, documented: ts.Node): PlaceFrame {
   const value = unwrap(initializer);
-  if (isClassExpression(value)) return { label, open: "class", documented, owner: value };
+  if (is.ClassExpression(value)) return { label, open: "class", documented, owner: value };
   return closed(isFunctionValued(value) ? `${label}()` : label, documented);
 }
 
 function nameInside(expression: ts.Expression): string | undefined {
   const value = unwrap(expression);
-  return ts.isFunctionExpression(value) || isClassExpression(value) ? value.name?.text : undefined;
+  return ts.isFunctionExpression(value) || is.ClassExpression(value) ? value.name?.text : undefined;
 }
 
 /** `exports.a = …`, `module.exports = …`, `app.handle = function …`, `Cart.prototype.add = function …`. */
@@ -117,10 +102,10 @@ function assignmentFrame(expression: ts.Expression, statement: ts.Node): PlaceFr
     exported ??= exportedName(value.left);
     value = unwrap(value.right);
   }
-  if (exported === "=" && isObjectLiteralExpression(value)) return { label: "", open: "exports", owner: value };
-  const callable = isFunctionValued(value) || isClassExpression(value);
+  if (exported === "=" && is.ObjectLiteralExpression(value)) return { label: "", open: "exports", owner: value };
+  const callable = isFunctionValued(value) || is.ClassExpression(value);
   if (exported === "=") return callable ? valueFrame(nameInside(value) ?? "default", value, statement) : undefined;
-  if (exported !== undefined) return isIdentifier(value) ? undefined : valueFrame(exported, value, statement);
+  if (exported !== undefined) return is.Identifier(value) ? undefined : valueFrame(exported, value, statement);
   const target = callable ? assignmentTarget(expression.left) : undefined;
   return target === undefined ? undefined : valueFrame(target, value, statement);
 }
@@ -128,38 +113,38 @@ function assignmentFrame(expression: ts.Expression, statement: ts.Node): PlaceFr
 function assignmentTarget(target: ts.Expression): string | undefined {
   const names: string[] = [];
   let at = target;
-  while (isPropertyAccessExpression(at)) {
+  while (is.PropertyAccessExpression(at)) {
     if (at.name.text !== "prototype") names.unshift(at.name.text);
     at = at.expression;
   }
-  if (!isIdentifier(at) || names.length > 3) return undefined;
+  if (!is.Identifier(at) || names.length > 3) return undefined;
   return [at.text, ...names].join(".");
 }
 
 function classMember(node: ts.Node, frame: PlaceFrame): PlaceFrame {
   if (node.parent !== frame.owner) return frame;
-  if (isConstructorDeclaration(node)) return closed(`${frame.label}.constructor()`, node);
-  if (isMethodDeclaration(node)) return memberFrame(frame, node, "()");
-  if (isGetAccessor(node) || isSetAccessor(node)) return memberFrame(frame, node, "");
-  if (isPropertyDeclaration(node) && node.initializer && isFunctionValued(node.initializer)) return memberFrame(frame, node, "()");
+  if (is.ConstructorDeclaration(node)) return closed(`${frame.label}.constructor()`, node);
+  if (is.MethodDeclaration(node)) return memberFrame(frame, node, "()");
+  if (is.GetAccessor(node) || is.SetAccessor(node)) return memberFrame(frame, node, "");
+  if (is.PropertyDeclaration(node) && node.initializer && isFunctionValued(node.initializer)) return memberFrame(frame, node, "()");
   return frame;
 }
 
 function memberFrame(frame: PlaceFrame, node: ts.ClassElement, suffix: string): PlaceFrame {
   const name = staticName(node.name);
   if (name === undefined) return frame;
-  const label = isPrivateIdentifier(node.name ?? node) && !name.startsWith("#") ? `#${name}` : name;
+  const label = is.PrivateIdentifier(node.name ?? node) && !name.startsWith("#") ? `#${name}` : name;
   return closed(`${frame.label}.${label}${suffix}`, node);
 }
 
 /** Members of `module.exports = { … }` are symbols of the file; the rest of the literal has no symbol. */
 function exportsMember(node: ts.Node, frame: PlaceFrame): PlaceFrame {
   if (node.parent !== frame.owner) return frame;
-  if (isMethodDeclaration(node)) return closed(`${staticName(node.name) ?? "default"}()`, node);
-  if (isGetAccessor(node)) return closed(staticName(node.name) ?? "default", node);
-  if (!isPropertyAssignment(node)) return frame;
+  if (is.MethodDeclaration(node)) return closed(`${staticName(node.name) ?? "default"}()`, node);
+  if (is.GetAccessor(node)) return closed(staticName(node.name) ?? "default", node);
+  if (!is.PropertyAssignment(node)) return frame;
   const name = staticName(node.name);
-  return name === undefined || isIdentifier(node.initializer) ? frame : valueFrame(name, node.initializer, node);
+  return name === undefined || is.Identifier(node.initializer) ? frame : valueFrame(name, node.initializer, node);
 }
 
 /** A callback directly in the module, by its name or by what calls it: `defineGetter(request, "host", function host() { … })`. */
@@ -169,7 +154,7 @@ function callbackFrame(
 ): PlaceFrame | undefined {
   const call = moduleLevel ? receiverOf(node) : undefined;
   if (call === undefined) return undefined;
-  if (!isMethodDeclaration(node) && node.name) return closed(`${node.name.text}()`, node);
+  if (!is.MethodDeclaration(node) && node.name) return closed(`${node.name.text}()`, node);
   return closed(labelOf(call), ts.isExpressionStatement(call.parent) ? call.parent : node);
 }
 
@@ -183,14 +168,14 @@ function servedFrame(node: ts.ArrowFunction | ts.FunctionExpression, frame: Plac
 /** The call that receives the function, by itself or in an object. */
 function receiverOf(node: ts.Node): ts.CallExpression | ts.NewExpression | undefined {
   let at = node;
-  while (isPropertyAssignment(at.parent) || isObjectLiteralExpression(at.parent) || isMethodDeclaration(at)) {
+  while (is.PropertyAssignment(at.parent) || is.ObjectLiteralExpression(at.parent) || is.MethodDeclaration(at)) {
     if (at.parent === undefined) return undefined;
     at = at.parent;
   }
   const call = at.parent;
-  if (call === undefined || !(isCallExpression(call) || ts.isNewExpression(call)) || call.expression === at) return undefined;
+  if (call === undefined || !(is.CallExpression(call) || ts.isNewExpression(call)) || call.expression === at) return undefined;
   // Its executor runs at once.
-  return ts.isNewExpression(call) && isIdentifier(call.expression) && call.expression.text === "Promise" ? undefined : call;
+  return ts.isNewExpression(call) && is.Identifier(call.expression) && call.expression.text === "Promise" ? undefined : call;
 }
 
 /** `app.route("/api").get(…)` has the path before the method. */
@@ -199,33 +184,33 @@ function labelOf(call: ts.CallExpression | ts.NewExpression): string {
   let path = textOf(call.arguments?.[0]);
   let at: ts.Expression = call.expression;
   for (let steps = 0; steps < 4; steps++) {
-    if (isPropertyAccessExpression(at)) {
+    if (is.PropertyAccessExpression(at)) {
       names.unshift(at.name.text);
       at = at.expression;
-    } else if (isCallExpression(at)) {
-      if (path === undefined && isPropertyAccessExpression(at.expression) && at.expression.name.text === "route")
+    } else if (is.CallExpression(at)) {
+      if (path === undefined && is.PropertyAccessExpression(at.expression) && at.expression.name.text === "route")
         path = textOf(at.arguments[0]);
       names.splice(0, Math.max(0, names.length - 1));
       at = at.expression;
-      if (isPropertyAccessExpression(at)) at = at.expression;
+      if (is.PropertyAccessExpression(at)) at = at.expression;
     } else break;
   }
-  const base = isIdentifier(at) && names.length < 3 ? [at.text] : [];
+  const base = is.Identifier(at) && names.length < 3 ? [at.text] : [];
   const listed = objectRoute(call.arguments?.[0]);
   const callee = [...base, ...names].join(".");
   return listed === undefined ? handlerLabel(callee === "" ? "a function" : callee, path) : `handler of ${listed}`;
 }
 
 function textOf(node: ts.Node | undefined): string | undefined {
-  return node !== undefined && isStringLiteralLike(node) ? node.text : undefined;
+  return node !== undefined && is.StringLiteralLike(node) ? node.text : undefined;
 }
 
 /** `route({ method: "GET", url: "/api", handler })`. */
 function objectRoute(given: ts.Node | undefined): string | undefined {
-  if (given === undefined || !isObjectLiteralExpression(given)) return undefined;
+  if (given === undefined || !is.ObjectLiteralExpression(given)) return undefined;
   const value = (wanted: string): string | undefined =>
     given.properties
-      .flatMap((one) => (isPropertyAssignment(one) && staticName(one.name) === wanted ? [textOf(one.initializer)] : []))
+      .flatMap((one) => (is.PropertyAssignment(one) && staticName(one.name) === wanted ? [textOf(one.initializer)] : []))
       .find((text) => text !== undefined);
   const method = value("method");
   return method === undefined ? undefined : routeOf(method, value("url") ?? value("path"));
@@ -234,12 +219,12 @@ function objectRoute(given: ts.Node | undefined): string | undefined {
 /** `test("adds items", () => { … })`; the innermost test determines the place. */
 function testCallback(node: ts.Node, frame: PlaceFrame | undefined): PlaceFrame | undefined {
   const call = node.parent;
-  if (!call || !isCallExpression(call) || !call.arguments.includes(node as ts.Expression)) return frame;
+  if (!call || !is.CallExpression(call) || !call.arguments.includes(node as ts.Expression)) return frame;
   const title = call.arguments[0];
-  if (!title || !isStringLiteralLike(title)) return frame;
+  if (!title || !is.StringLiteralLike(title)) return frame;
   let callee: ts.Expression = call.expression;
   // `test.each(rows).skip(…)` is the deepest test call; fluent chains are deeper.
-  for (let steps = 0; steps < 4 && (isPropertyAccessExpression(callee) || isCallExpression(callee)); steps++) callee = callee.expression;
-  if (!isIdentifier(callee) || !TESTS.has(callee.text)) return frame;
+  for (let steps = 0; steps < 4 && (is.PropertyAccessExpression(callee) || is.CallExpression(callee)); steps++) callee = callee.expression;
+  if (!is.Identifier(callee) || !TESTS.has(callee.text)) return frame;
   return { label: `test ${JSON.stringify(title.text.replace(/\s+/g, " "))}`, open: "test" };
 }

@@ -1,18 +1,6 @@
 /** Converts every name in reference position that denotes a binding into a use. */
-import {
-  NodeFlags,
-  SyntaxKind,
-  isElementAccessExpression,
-  isExportSpecifier,
-  isExternalModuleReference,
-  isIdentifier,
-  isObjectBindingPattern,
-  isObjectLiteralExpression,
-  isPropertyAssignment,
-  isQualifiedName,
-  isVariableDeclaration,
-  type ts,
-} from "../../../typescript.js";
+import * as is from "../../../is.js";
+import { NodeFlags, SyntaxKind, type ts } from "../../../typescript.js";
 import type { UseKind } from "../../../../../src/model/facts.js";
 import { classifyUse, memberOf } from "./classify-use.js";
 import type { Surroundings } from "../surroundings.js";
@@ -51,10 +39,10 @@ function useName(reading: Reading, binding: BindingDraft, node: ts.Identifier, a
   }
   // A destructuring pattern of a required module uses its members.
   const holder = widen(node).parent;
-  if (isVariableDeclaration(holder) && isObjectBindingPattern(holder.name)) {
+  if (is.VariableDeclaration(holder) && is.ObjectBindingPattern(holder.name)) {
     return takeApart(reading, binding, holder.name, at);
   }
-  if (isExportSpecifier(node.parent)) {
+  if (is.ExportSpecifier(node.parent)) {
     // `export { T }` exports both spaces; only `export type` restricts it to the type.
     const type = node.parent.isTypeOnly || node.parent.parent.parent.isTypeOnly;
     addUse(reading, binding, node, { ...at, type });
@@ -86,9 +74,9 @@ function unfold(reading: Reading, whole: BindingDraft, node: ts.Identifier, at: 
 
 /** `const other = NS`, `const other = isOn ? NS : Other` and `const { a, ...rest } = NS`: members of the new name are members of the namespace. */
 export function renameNamespace(reading: Reading, node: ts.VariableDeclaration, at: Surroundings): void {
-  const sources = node.initializer === undefined ? [] : choicesOf(node.initializer).filter(isIdentifier);
+  const sources = node.initializer === undefined ? [] : choicesOf(node.initializer).filter(is.Identifier);
   if (sources.length === 0 || (node.parent.flags & NodeFlags.Const) === 0) return;
-  const name = isIdentifier(node.name) ? node.name : restOf(node.name);
+  const name = is.Identifier(node.name) ? node.name : restOf(node.name);
   const bindings = sources
     .flatMap(({ text }) => lookup(at.scope, text, "value")?.bindings ?? [])
     .filter(({ imported }) => imported === "*" || imported === "=");
@@ -100,12 +88,12 @@ export function renameNamespace(reading: Reading, node: ts.VariableDeclaration, 
 /** `const shops = { paris, rome }` of imported namespaces. */
 export function noteTable(reading: Reading, { name, initializer, parent }: ts.VariableDeclaration, at: Surroundings): void {
   const value = initializer && unwrap(initializer);
-  if (value === undefined || !isObjectLiteralExpression(value) || !isIdentifier(name) || (parent.flags & NodeFlags.Const) === 0) return;
+  if (value === undefined || !is.ObjectLiteralExpression(value) || !is.Identifier(name) || (parent.flags & NodeFlags.Const) === 0) return;
   const table = new Map<string, readonly BindingDraft[]>();
   for (const property of value.properties) {
     const key = property.name && staticName(property.name);
-    const named = isPropertyAssignment(property) ? unwrap(property.initializer) : property.name;
-    const found = named !== undefined && isIdentifier(named) ? lookup(at.scope, named.text, "value")?.bindings : undefined;
+    const named = is.PropertyAssignment(property) ? unwrap(property.initializer) : property.name;
+    const found = named !== undefined && is.Identifier(named) ? lookup(at.scope, named.text, "value")?.bindings : undefined;
     const modules = found?.filter(({ imported, promise }) => (imported === "*" || imported === "=") && promise !== true) ?? [];
     if (key !== undefined && modules.length > 0) table.set(key, modules);
   }
@@ -119,23 +107,23 @@ export function noteTable(reading: Reading, { name, initializer, parent }: ts.Va
 function useTable(reading: Reading, table: NonNullable<Declared["table"]>, node: ts.Identifier, at: Surroundings): void {
   const access = widen(node).parent;
   const key = memberOf(widen(node));
-  if (key === undefined && !(isElementAccessExpression(access) && access.expression === widen(node))) return;
+  if (key === undefined && !(is.ElementAccessExpression(access) && access.expression === widen(node))) return;
   const module = widen(access);
   if (memberOf(module) === undefined) return;
   for (const binding of key === undefined ? [...table.values()].flat() : (table.get(key) ?? [])) addUse(reading, binding, module, at);
 }
 
 function restOf(pattern: ts.BindingName): ts.Identifier | undefined {
-  const last = isObjectBindingPattern(pattern) ? pattern.elements.at(-1) : undefined;
-  return last?.dotDotDotToken && isIdentifier(last.name) ? last.name : undefined;
+  const last = is.ObjectBindingPattern(pattern) ? pattern.elements.at(-1) : undefined;
+  return last?.dotDotDotToken && is.Identifier(last.name) ? last.name : undefined;
 }
 
 /** `import A = NS.B`: uses of `A` are uses of `NS`. */
 export function aliasNamespace(reading: Reading, node: ts.ImportEqualsDeclaration, at: Surroundings): void {
-  if (isExternalModuleReference(node.moduleReference)) return;
+  if (is.ExternalModuleReference(node.moduleReference)) return;
   let member: string | undefined;
   let root: ts.EntityName = node.moduleReference;
-  while (isQualifiedName(root)) {
+  while (is.QualifiedName(root)) {
     member = root.right.text;
     root = root.left;
   }
