@@ -18,6 +18,7 @@ const ACTS =
 const APPLICATION_NAME = /^(app|application)\b[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:\w+\.){0,4}\w+\(/m;
 const APPLICATION_FACTORY =
   /^([A-Za-z]\w*)[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:\w+\.){0,4}(?:create|make|build|get|init)_(?:\w{1,40}_)?(?:app|application)\(/m;
+const IMPORTED_HEAD = /^[ \t]*(?:from|import)[ \t]+(\w+)/gmu;
 const INLINE_METADATA = /^# \/\/\/ script[ \t]*$/m;
 
 /** Whether a package extends over the search path although it has an initialiser. */
@@ -27,6 +28,12 @@ export const SPREAD: Reading<boolean> = { name: "python/spread", of: (text = "")
 export const IS_SCRIPT: Reading<boolean> = {
   name: "python/script",
   of: (text = "") => (text.includes("__main__") || text.includes("#!")) && SCRIPT.test(text),
+};
+
+/** First segments of the absolute names that statements import, wherever they stand. */
+export const IMPORTED_HEADS: Reading<readonly string[]> = {
+  name: "python/imported-heads",
+  of: (text = "") => [...new Set(Array.from(text.matchAll(IMPORTED_HEAD), ([, head = ""]) => head))],
 };
 
 export const INSERTED: Reading<readonly string[]> = {
@@ -72,6 +79,7 @@ export const MATCHES: Reading<boolean> = {
 export const READINGS: readonly Reading[] = [
   SPREAD,
   IS_SCRIPT,
+  IMPORTED_HEADS,
   INSERTED,
   INLINE_REQUIREMENTS,
   STARTED,

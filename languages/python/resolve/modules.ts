@@ -8,7 +8,7 @@ import { ALWAYS_STANDARD, isStandard } from "../data/standard-library.js";
 import { directoriesWithPython, isShown } from "../distributions/manifests.js";
 import type { Ownership } from "../externals/ownership.js";
 import type { Distribution, Distributions, Found, Modules } from "../project.js";
-import { INSERTED, IS_SCRIPT, SPREAD } from "../readings.js";
+import { IMPORTED_HEADS, INSERTED, IS_SCRIPT, SPREAD } from "../readings.js";
 import { isInitialiser } from "../is-initialiser.js";
 
 const TEST = /(?:^|\/)(?:tests?|testing)\/|(?:^|\/)(?:conftest|test_[^/]*|[^/]*_tests?)\.py$/u;
@@ -19,18 +19,22 @@ interface Context {
   readonly ownership: Ownership;
   readonly searchPath: (from: string) => SearchPath;
   readonly isScript: (path: string) => boolean;
+  /** The modules of a directory without initialiser that its scripts load by their bare names, directly or through each other. */
+  readonly program: (directory: string) => ReadonlySet<string>;
   readonly inserted: (path: string) => readonly string[];
 }
 
 export function createModules(tree: Tree, distributions: Distributions, ownership: Ownership): Modules {
   const isSpread = remember((path: string) => learn(tree, SPREAD, path));
   const shelf: Shelf = { tree, holdsPython: directoriesWithPython(tree), isSpread, forms: SOURCE_FORMS };
+  const isScript = remember((path: string) => isNotebook(path) || learn(tree, IS_SCRIPT, path));
   const context: Context = {
     tree,
     shelf,
     ownership,
     searchPath: createSearchPaths(tree, distributions),
-    isScript: remember((path: string) => isNotebook(path) || learn(tree, IS_SCRIPT, path)),
+    isScript,
+    program: remember((directory: string) => programIn(shelf, directory, isScript)),
     inserted: remember((path: string) => insertedFor(tree, path)),
   };
   const ofStubs: Context = { ...context, shelf: { ...shelf, forms: STUB_FORMS } };
@@ -84,7 +88,7 @@ function findClose(context: Context, from: string, dotted: string): Answer {
   const path = context.searchPath(from);
   const own = ownDirectory(context, from, head);
   if (isStandard(head)) {
-    const shadow = [...(context.isScript(from) ? own : []), ...path.declared];
+    const shadow = [...(isProgram(context, from) ? own : []), ...path.declared];
     const found = isRegular(context, shadow, head) ? search(context.shelf, shadow, segments) : mapped(context, path, segments);
     return { found, isFinal: true };
   }
@@ -111,7 +115,24 @@ function searchWhole({ shelf }: Context, path: SearchPath, directories: readonly
 function ownDirectory(context: Context, from: string, head: string): readonly string[] {
   const directory = directoryOf(from);
   if (hasInitialiser(context.tree, directory) || moduleIn(context.shelf, directory, head) === undefined) return [];
-  return TEST.test(from) || context.isScript(from) ? [directory] : [];
+  return TEST.test(from) || isProgram(context, from) ? [directory] : [];
+}
+
+const isProgram = ({ isScript, program }: Context, path: string): boolean => isScript(path) || program(directoryOf(path)).has(path);
+
+/** A script is started in its own directory, and what it loads from there searches that directory first too (https://docs.python.org/3/library/sys_path_init.html). */
+function programIn(shelf: Shelf, directory: string, isScript: (path: string) => boolean): ReadonlySet<string> {
+  const within = directory === "" ? "" : `${directory}/`;
+  const loaded = new Set(
+    shelf.tree.list(directory).flatMap((name) => (/\.pyw?$/u.test(name) && isScript(within + name) ? within + name : [])),
+  );
+  for (const path of loaded) {
+    for (const head of learn(shelf.tree, IMPORTED_HEADS, path)) {
+      const beside = moduleIn(shelf, directory, head);
+      if (beside !== undefined && !isInitialiser(beside)) loaded.add(beside);
+    }
+  }
+  return loaded;
 }
 
 /** Modules anywhere else in the repository. */

@@ -141,6 +141,33 @@ describe("the standard library", () => {
     expect(outcome({ ...files, "tools/lib.py": "" }, "tools/lib.py", "import queue")).toBe("python:queue");
   });
 
+  describe("modules of a program in its own folder, beside a package of the same name", () => {
+    const files = {
+      "pyproject.toml": '[project]\nname = "core"\n[tool.setuptools]\npackage-dir = {"" = "apps"}\n',
+      ...empty("apps/common/__init__.py", "applets/beaver/common.py", "applets/beaver/queue.py", "applets/beaver/alone.py"),
+      "applets/beaver/main.py": 'from app import App\n\nif __name__ == "__main__":\n    App()\n',
+      "applets/beaver/app.py": "import panes\n",
+      "applets/beaver/panes.py": "",
+    };
+
+    it("are found by what the script loads, at any distance, before the package and the standard library", () => {
+      expect(outcome(files, "applets/beaver/app.py", "import common")).toBe("applets/beaver/common.py");
+      expect(outcome(files, "applets/beaver/panes.py", "import common")).toBe("applets/beaver/common.py");
+      expect(outcome(files, "applets/beaver/panes.py", "import queue")).toBe("applets/beaver/queue.py !stdlib-shadowed");
+    });
+
+    it("are not found first by a neighbour that no script loads, nor inside a package", () => {
+      expect(outcome(files, "applets/beaver/alone.py", "import common")).toBe("apps/common/__init__.py");
+      const packed = { ...files, ...empty("applets/beaver/__init__.py") };
+      expect(outcome(packed, "applets/beaver/app.py", "import common")).toBe("apps/common/__init__.py");
+    });
+
+    it("are not found first where no file is a script", () => {
+      const unstarted = { ...files, "applets/beaver/main.py": "from app import App\n" };
+      expect(outcome(unstarted, "applets/beaver/app.py", "import common")).toBe("apps/common/__init__.py");
+    });
+  });
+
   it("never gives way where the interpreter has the module built in", () => {
     expect(outcome(empty("time.py", "sys.py"), "main.py", "import time")).toBe("python:time");
   });
