@@ -2,22 +2,35 @@
 import type { FileFacts, Hint, Reference, Use } from "../../../src/model/facts.js";
 import type { Finalized, FinalizeView, Resolution } from "../../../src/model/language.js";
 import { groupBy } from "../../../src/model/group-by.js";
+import { memoOf } from "../../../src/model/collections/memo-of.js";
 import { directoryOf, upwards } from "../../../src/model/paths.js";
 import { ASKED, NAMED } from "../extract/fixtures.js";
 import { namedPlugins, ownPlugins } from "../distributions/pytest-options.js";
-import type { PythonProject } from "../project.js";
+import type { Distribution, PythonProject } from "../project.js";
 import type { Rule } from "../rules.js";
 
 const RULE: Rule = "pytest fixture";
 
 export function resolveFixtures(project: PythonProject, view: FinalizeView): Finalized {
+  const ask: Asking = {
+    project,
+    view,
+    named: memoOf((distribution) => [...namedPlugins(project.tree, distribution), ...ownPlugins(distribution)]),
+  };
   const files = new Map<string, { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] }>();
   for (const facts of view.files.values()) {
     const asked = facts.hints?.filter(({ kind }) => kind === ASKED) ?? [];
-    const found = [...groupBy(asked, ({ name }) => name)].flatMap(([name, hints]) => siteOf(project, view, facts.path, name, hints) ?? []);
+    const found = [...groupBy(asked, ({ name }) => name)].flatMap(([name, hints]) => siteOf(ask, facts.path, name, hints) ?? []);
     if (found.length > 0) files.set(facts.path, withSites(facts, view.resolutions(facts.path), found));
   }
   return { units: [], files };
+}
+
+interface Asking {
+  readonly project: PythonProject;
+  readonly view: FinalizeView;
+  /** Dotted names of the plugins that a distribution declares. */
+  readonly named: (distribution: Distribution) => readonly string[];
 }
 
 interface Site {
@@ -25,9 +38,10 @@ interface Site {
   readonly resolution: Resolution;
 }
 
-function siteOf(project: PythonProject, view: FinalizeView, from: string, name: string, hints: readonly Hint[]): Site | undefined {
+function siteOf(ask: Asking, from: string, name: string, hints: readonly Hint[]): Site | undefined {
+  const { view } = ask;
   const conftests = upwards(directoryOf(from)).map((directory) => (directory === "" ? "conftest.py" : `${directory}/conftest.py`));
-  for (const start of [...conftests, ...declaredPlugins(project, from)]) {
+  for (const start of [...conftests, ...declaredPlugins(ask, from)]) {
     for (const path of [start, ...pluginsOf(view, start)]) {
       const facts = path === from ? undefined : view.facts(path);
       if (facts === undefined) continue;
@@ -40,9 +54,9 @@ function siteOf(project: PythonProject, view: FinalizeView, from: string, name: 
 }
 
 /** Plugins that the configuration of pytest names, and those that the distribution offers itself. */
-function declaredPlugins({ tree, distributions, modules }: PythonProject, from: string): readonly string[] {
+function declaredPlugins({ project: { distributions, modules }, named }: Asking, from: string): readonly string[] {
   return distributions.around(from).flatMap((one) =>
-    [...namedPlugins(tree, one), ...ownPlugins(one)].flatMap((name) => {
+    named(one).flatMap((name) => {
       const found = modules.find(from, name);
       return found?.kind === "module" && found.rest.length === 0 ? [found.path] : [];
     }),

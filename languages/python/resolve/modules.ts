@@ -88,7 +88,7 @@ function findClose(context: Context, from: string, dotted: string): Answer {
   const path = context.searchPath(from);
   const own = ownDirectory(context, from, head);
   if (isStandard(head)) {
-    const shadow = [...(isProgram(context, from) ? own : []), ...path.declared];
+    const shadow = [...(own.length > 0 && isProgram(context, from) ? own : []), ...path.declared];
     const found = isRegular(context, shadow, head) ? search(context.shelf, shadow, segments) : mapped(context, path, segments);
     return { found, isFinal: true };
   }
