@@ -123,3 +123,26 @@ async function linkedNames(graph: CodeGraph, sources: Sources, { path, symbol = 
   const found = all.find((one) => (one.path === path && one.local === name) || (one.other !== undefined && isOf(one.other)));
   return found === undefined ? [] : [`//go:linkname joins it with another name: ${found.place}`];
 }
+
+/** Methods of the interfaces that others embed most (https://pkg.go.dev/std), by the interface as it is written. */
+const OF_STANDARD: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    error: "Error",
+    "fmt.Stringer": "String",
+    "io.Reader": "Read",
+    "io.Writer": "Write",
+    "io.Closer": "Close",
+    "io.Seeker": "Seek",
+    "io.ReadCloser": "Read Close",
+    "io.WriteCloser": "Write Close",
+    "io.ReadWriter": "Read Write",
+    "io.ReadWriteCloser": "Read Write Close",
+    "sort.Interface": "Len Less Swap",
+    "http.Handler": "ServeHTTP",
+    "sync.Locker": "Lock Unlock",
+  }).map(([name, methods]) => [name, methods.split(" ")]),
+);
+
+export function membersOfStandard(base: string): readonly string[] {
+  return OF_STANDARD.get(base) ?? [];
+}

@@ -1,6 +1,7 @@
 /** Uses of a member of a class: decided where the sources say the object's class, by a rule where they say a part of it, by name elsewhere. */
 import { FIELDS, isChosen, type MemberUse, placeMember } from "../model/file-uses.js";
 import type { CodeGraph } from "./code-graph.js";
+import { membersOfStandard } from "./go-names.js";
 import type { CodeUse } from "./index/code-edge.js";
 import type { DirectUse, Doubt } from "./direct-use.js";
 import { filesWith } from "./files-with.js";
@@ -223,9 +224,10 @@ async function verdictOnClass(wanted: Wanted, file: string, on: ClassKey): Promi
   const behind = await membersBehind(types, found.path, found.typed?.type);
   if (behind.some((one) => sameClass(one.owner, owner) && one.name === `${owner.name}.${member}`))
     return { tier: "rule", reason: `through ${name}, which has it from ${owner.name}` };
-  const isOne = await satisfies(types, owner, found.owner);
+  const asked = await askedFor(types, on, member, found.owner);
+  const isOne = await satisfies(types, owner, asked);
   if (isOne === "yes") return { tier: "rule", reason: `through ${name}, which ${owner.name} satisfies` };
-  const heir = isOne === "no" && (await isOpen(types, found.owner)) ? await heirSatisfying(types, owner, member, found.owner) : undefined;
+  const heir = isOne === "no" && (await isOpen(types, asked)) ? await heirSatisfying(types, owner, member, asked) : undefined;
   if (heir !== undefined)
     return { tier: "rule", reason: `through ${name}, which ${heir.name} satisfies with what it has from ${owner.name}` };
   const implementsIt = wanted.isOpen ? await isImplementedBy(wanted, on) : "no";
@@ -236,6 +238,15 @@ async function verdictOnClass(wanted: Wanted, file: string, on: ClassKey): Promi
 
 async function isOpen(types: Types, { path, name }: ClassKey): Promise<boolean> {
   return (await symbolsOf(types, path)).typed.get(name)?.isOpen === true;
+}
+
+/** The interface that objects behind the type satisfy as a whole, which may have the member from another one that it embeds. */
+async function askedFor(types: Types, on: ClassKey, member: string, declaring: ClassKey): Promise<ClassKey> {
+  for (const one of [on, ...(await basesOf(types, on)).all]) {
+    const found = (await isOpen(types, one)) ? await memberOf(types, one, member) : undefined;
+    if (found !== undefined && sameClass(found.owner, declaring)) return one;
+  }
+  return declaring;
 }
 
 /** A class with both as bases: what one of them calls on itself, the other may have. */
@@ -279,18 +290,38 @@ async function heirsOf(types: Types, owner: ClassKey): Promise<readonly ClassKey
  */
 async function satisfies(types: Types, owner: ClassKey, open: ClassKey): Promise<"yes" | "maybe" | "no"> {
   if ((await symbolsOf(types, open.path)).typed.get(open.name)?.isOpen !== true) return "no";
+  if (await isDeclaredAs(types, owner, open)) return "yes";
   const wanted = await shapesOf(types, open);
+  const outside = (await basesFrom(types, open)).flatMap(membersOfStandard);
+  for (const name of outside) if ((await lacks(types, owner, name)) === "certainly") return "no";
   let found: "yes" | "maybe" = wanted.size === 0 ? "maybe" : "yes";
   for (const [name, { shape, path }] of wanted) {
     const member = await memberOf(types, owner, name);
     if (member !== undefined && (await isOfOther(types, name, member.path, path))) return "no";
     const own = member?.typed?.shape;
     if (member !== undefined && shape !== "" && own !== undefined && own !== shape) return "no";
-    if (member !== undefined) continue;
-    if (!(await basesOf(types, owner)).isOpen && (await basesFrom(types, owner)).length === 0) return "no";
-    found = "maybe";
+    const missing = member === undefined ? await lacks(types, owner, name) : "no";
+    if (missing === "certainly") return "no";
+    if (missing === "perhaps") found = "maybe";
   }
   return found;
+}
+
+/** `export const first: Plugin = { open() {} }`. */
+async function isDeclaredAs(types: Types, owner: ClassKey, open: ClassKey): Promise<boolean> {
+  for (const value of (await classesOf(types, owner.path, owner.name)) ?? []) {
+    const one = asClass(value);
+    const all = one === undefined ? [] : [one, ...(await basesOf(types, one)).all];
+    if (all.some((base) => sameClass(base, open))) return true;
+  }
+  return false;
+}
+
+/** A base that is not known may have the member. */
+async function lacks(types: Types, owner: ClassKey, name: string): Promise<"certainly" | "perhaps" | "no"> {
+  if ((await memberOf(types, owner, name)) !== undefined) return "no";
+  const isKnown = !(await basesOf(types, owner)).isOpen && (await basesFrom(types, owner)).length === 0;
+  return isKnown ? "certainly" : "perhaps";
 }
 
 /** Whether a name is only for one of two packages: those that are not exported differ (https://go.dev/ref/spec#Uniqueness_of_identifiers). */

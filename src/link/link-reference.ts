@@ -261,7 +261,8 @@ function bindOne(context: LinkContext, written: Reference, target: FileTarget, b
     context.reach(resolved.path);
     return context.edge(edge, undefined, reason, reference.offset);
   }
-  context.edge(edge, target.path, reason, reference.offset);
+  const isPart = resolved.kind === "symbol" && resolved.folded === true;
+  context.edge(edge, target.path, isPart ? { ...reason, folded: true } : reason, reference.offset);
 }
 
 function bindUnknown(context: LinkContext, reference: Reference, target: FileTarget, binding: Binding, resolved: Resolved): void {

@@ -3,7 +3,7 @@ import { chosenMember, type MemberUse } from "../../../src/model/file-uses.js";
 import * as is from "../is.js";
 import { SyntaxKind, ts } from "../typescript.js";
 import { classifyUse, isWritten } from "../extract/references/names/classify-use.js";
-import type { Scope } from "../extract/references/names/scope.js";
+import { lookup, type Scope } from "../extract/references/names/scope.js";
 import type { Surroundings } from "../extract/references/surroundings.js";
 import { isAssignment } from "../extract/function-values.js";
 import { staticName } from "../extract/references/syntax-shapes.js";
@@ -104,17 +104,25 @@ function nameOf(typing: Typing, type: ts.TypeNode, scope: Scope): string | undef
   });
 }
 
-/** `Shop.Cart` as a type. */
+/** `Shop.Cart` as a type, and in `import Cart = Shop.Cart`. */
 function addQualified(finding: Finding, node: ts.QualifiedName, scope: Scope): void {
   const { typing } = finding;
   let outer: ts.Node = node.parent;
   let root: ts.EntityName = node;
   while (is.QualifiedName(outer)) outer = outer.parent;
   while (is.QualifiedName(root)) root = root.left;
-  if (is.ImportTypeNode(outer) || is.ImportEqualsDeclaration(outer) || standsForModule(typing, root.text, scope)) return;
+  if (is.ImportTypeNode(outer) || (root === node.left && standsForModule(typing, root.text, scope))) return;
   const isThis = root.text === "this";
-  const on = isThis ? (root === node.left ? typeOfThis(typing, root, scope) : undefined) : entityText(node.left);
-  add(finding, node.right, node.right.text, "type", on);
+  const on = isThis ? (root === node.left ? typeOfThis(typing, root, scope) : undefined) : firstName(typing, entityText(node.left), scope);
+  add(finding, node.right, node.right.text, is.ImportEqualsDeclaration(outer) ? "read" : "type", on);
+}
+
+/** With the first name of what `import Inner = Shop.Inner` gives a second one. */
+function firstName({ named }: Typing, text: string | undefined, scope: Scope): string | undefined {
+  if (text === undefined) return undefined;
+  const [root = "", ...rest] = text.split(".");
+  const declared = lookup(scope, root, "value");
+  return [(declared && named.get(declared)) ?? root, ...rest].join(".");
 }
 
 /** `Cart["total"]` as a type. */

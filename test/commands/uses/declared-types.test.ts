@@ -1,30 +1,6 @@
 /** Uses of methods whose object has a class that other files decide: fields, parameters, results, bases, elements. */
 import { expect, test } from "vitest";
-import { runInProcess } from "../../support/run-in-process.js";
-import { temporaryRepository } from "../../support/temporary-repository.js";
-
-interface Use {
-  readonly path: string;
-  readonly line: number;
-  readonly doubt?: { readonly tier: string };
-}
-
-interface Answer {
-  readonly uses: readonly Use[];
-  readonly possible: readonly Use[];
-}
-
-/** `certain`: `main.go:7`; `rule` and `unknown` are the tiers of the others. */
-async function tiers(files: Readonly<Record<string, string>>, target: string): Promise<Readonly<Record<string, readonly string[]>>> {
-  const { out } = await runInProcess(temporaryRepository(files), ["uses", target, "--json"]);
-  const { uses, possible } = JSON.parse(out) as Answer;
-  const rows = (some: readonly Use[]): readonly string[] => some.map(({ path, line }) => `${path}:${line}`);
-  return {
-    certain: rows(uses),
-    rule: rows(possible.filter(({ doubt }) => doubt?.tier === "rule")),
-    unknown: rows(possible.filter(({ doubt }) => doubt?.tier === "unknown")),
-  };
-}
+import { tiers } from "../../support/use-tiers.js";
 
 const GO = {
   "go.mod": "module ex.org/app\n\ngo 1.22\n",

@@ -1,0 +1,127 @@
+/** Uses through interfaces and protocols: of what satisfies the whole type on which a member is called, and of nothing else. */
+import { expect, test } from "vitest";
+import { tiers } from "../../support/use-tiers.js";
+
+const GO = {
+  "go.mod": "module ex.org/hub\n\ngo 1.22\n",
+  "sink/sink.go": `package sink
+
+type File struct{}
+
+func (f *File) Write(s string) error { return nil }
+func (f *File) Flush()               {}
+func (f *File) Close() error         { return nil }
+
+type Half struct{}
+
+func (h Half) Write(s string) error { return nil }
+func (h Half) Flush()               {}
+`,
+  "main.go": `package main
+
+import "io"
+
+type Writer interface{ Write(s string) error }
+type Flusher interface{ Flush() }
+type Both interface {
+	Writer
+	Flusher
+	Closer
+}
+type Closer interface{ Close() error }
+type Std interface {
+	Writer
+	io.Closer
+}
+type wrap struct{ Both }
+
+func one(w Writer)  { w.Write("a") }
+func both(b Both)   { b.Write("b") }
+func std(s Std)     { s.Write("c") }
+func in(w wrap)     { w.Write("d") }
+func some(b []Both) { b[0].Flush() }
+
+func main() {}
+`,
+};
+
+test("in Go a type has to have what the interface embeds, also from the standard library and in a structure", async () => {
+  const place = (line: number): string => `main.go:${line}`;
+  expect(await tiers(GO, "sink/sink.go#File.Write")).toMatchObject({ certain: [], rule: [19, 20, 21, 22].map(place) });
+  expect(await tiers(GO, "sink/sink.go#Half.Write")).toMatchObject({ certain: [], rule: [place(19)] });
+  expect(await tiers(GO, "sink/sink.go#Half.Flush")).toEqual({ certain: [], rule: [], unknown: [] });
+});
+
+test("in Python a class has to have what a protocol inherits", async () => {
+  const files = {
+    "impl.py": "class Disk:\n    def read(self): pass\n    def close(self): pass\nclass Half:\n    def read(self): pass\n",
+    "main.py": `from typing import Protocol
+class Reader(Protocol):
+    def read(self): ...
+class ReadCloser(Reader, Protocol):
+    def close(self): ...
+def one(r: Reader): r.read()
+def both(r: ReadCloser): r.read()
+`,
+  };
+  expect(await tiers(files, "impl.py#Disk.read")).toEqual({ certain: [], rule: ["main.py:6", "main.py:7"], unknown: [] });
+  expect(await tiers(files, "impl.py#Half.read")).toEqual({ certain: [], rule: ["main.py:6"], unknown: [] });
+});
+
+const TYPESCRIPT = {
+  "package.json": '{"name":"shop","type":"module","main":"main.ts"}',
+  "types.ts": `export interface Named { name: string }
+export interface Plugin extends Named { setup(): void }
+`,
+  "impl.ts": `import type { Plugin } from "./types.js";
+export const written: Plugin = { name: "a", setup() {} };
+export const checked = { name: "b", setup() {} } satisfies Plugin;
+export const shaped = { name: "c", setup() {} };
+export const other = { setup() {} };
+`,
+  "main.ts": `import type { Plugin } from "./types.js";
+export const go = (plugin: Plugin) => plugin.setup();
+export const all = (plugins: Plugin[]) => {
+  for (const one of plugins) one.setup();
+};
+`,
+};
+
+test.each(["written", "checked", "shaped"])("in TypeScript an object is what its type says, or its members: %s", async (name) => {
+  expect(await tiers(TYPESCRIPT, `impl.ts#${name}.setup`)).toMatchObject({ certain: [], rule: ["main.ts:2", "main.ts:4"] });
+});
+
+test("in TypeScript an object that lacks an inherited member is none", async () => {
+  expect(await tiers(TYPESCRIPT, "impl.ts#other.setup")).toEqual({ certain: [], rule: [], unknown: [] });
+});
+
+test("what `import =` gives a second name is used, as a value and as a type", async () => {
+  const files = {
+    "package.json": '{"name":"shop","main":"main.ts"}',
+    "shop.ts":
+      "export namespace Shop { export namespace Inner { export class Cart { go() {} } export type Key = 1 } export const tax = 1; }\n",
+    "main.ts": `import * as all from "./shop";
+import { Shop } from "./shop";
+import Cart = Shop.Inner.Cart;
+import Inner = Shop.Inner;
+import tax = all.Shop.tax;
+new Cart().go();
+export type Key = Inner.Key;
+export default tax;
+`,
+  };
+  expect(await tiers(files, "shop.ts#Shop.Inner.Cart.go")).toMatchObject({ certain: ["main.ts:6"] });
+  expect(await tiers(files, "shop.ts#Shop.Inner.Cart")).toMatchObject({ certain: expect.arrayContaining(["main.ts:3"]) });
+  expect(await tiers(files, "shop.ts#Shop.Inner.Key")).toMatchObject({ certain: ["main.ts:7"] });
+  expect(await tiers(files, "shop.ts#Shop.tax")).toMatchObject({ certain: ["main.ts:5"] });
+});
+
+test("in Go a dot import uses the constants of a type by their names", async () => {
+  const files = {
+    "go.mod": "module ex.org/hub\n\ngo 1.22\n",
+    "kind/kind.go": "package kind\n\ntype Kind int\n\nconst (\n\tOne Kind = iota\n\tTwo\n)\n",
+    "main.go": 'package main\n\nimport . "ex.org/hub/kind"\n\nfunc main() {\n\tprintln(Two)\n\tvar k Kind = One\n\t_ = k\n}\n',
+  };
+  expect(await tiers(files, "kind/kind.go#Two")).toMatchObject({ certain: ["main.go:6"] });
+  expect(await tiers(files, "kind/kind.go#One")).toMatchObject({ certain: ["main.go:7"] });
+});
