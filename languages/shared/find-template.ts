@@ -2,29 +2,53 @@
 import { once } from "../../src/model/once.js";
 import { baseName, directoryOf, isInside } from "../../src/model/paths.js";
 import type { Tree } from "../../src/model/tree.js";
+import { compileGlob } from "../manifests/glob.js";
 import { pushTo } from "../../src/model/group-by.js";
 
 /** Undefined unless exactly one file is nearest. */
 export type FindFile = (from: string, name: string) => string | undefined;
 
 const DIRECTORY = /(?:^|\/)(?:templates|jinja2)\//u;
+const DIRECTORIES = /(?<=^|\/)(?:templates|jinja2)\//gu;
 
 /** Below a `templates` or `jinja2` directory, nearest to the file first. */
 export function createFindTemplate(tree: Tree): FindFile {
   const byName = indexed(tree, (path) => DIRECTORY.test(path));
   return (from, name) => {
     const end = `/${name.replace(/^\/+/u, "")}`;
-    const found = (byName().get(baseName(end)) ?? []).filter((path) => path !== from && isTemplate(path, end));
-    for (let directory = directoryOf(from); found.length > 0; directory = directoryOf(directory)) {
-      const inside = found.filter((path) => isInside(path, directory));
-      // Widgets exist in both dialects; Django's own is the default.
-      const own = inside.filter((path) => /(?:^|\/)templates\//u.test(path));
-      const near = own.length > 0 ? own : inside;
-      if (near.length === 1 && near[0] !== undefined) return tree.real(near[0]);
-      if (near.length > 1 || directory === "") return undefined;
-    }
-    return undefined;
+    const [near, ...others] = nearest(
+      from,
+      (byName().get(baseName(end)) ?? []).filter((path) => isTemplate(path, end)),
+    );
+    return near === undefined || others.length > 0 ? undefined : tree.real(near);
   };
+}
+
+/** Templates whose name fits a glob, of the nearest directory that has any. */
+export function createMatchTemplates(tree: Tree): (from: string, pattern: string) => readonly string[] {
+  const all = once(() => tree.paths.filter((path) => DIRECTORY.test(path)));
+  return (from, pattern) => {
+    const matches = compileGlob(pattern, { dot: false });
+    const names = (path: string): readonly string[] =>
+      Array.from(path.matchAll(DIRECTORIES), ({ index, 0: { length } }) => path.slice(index + length));
+    return nearest(
+      from,
+      all().filter((path) => names(path).some(matches)),
+    ).map((path) => tree.real(path));
+  };
+}
+
+/** Those of the innermost directory around `from` that has any, without `from` itself. */
+function nearest(from: string, templates: readonly string[]): readonly string[] {
+  const found = templates.filter((path) => path !== from);
+  for (let directory = directoryOf(from); found.length > 0; directory = directoryOf(directory)) {
+    const inside = found.filter((path) => isInside(path, directory));
+    // Widgets exist in both dialects; Django's own is the default.
+    const own = inside.filter((path) => /(?:^|\/)templates\//u.test(path));
+    const near = own.length > 0 ? own : inside;
+    if (near.length > 0 || directory === "") return near;
+  }
+  return [];
 }
 
 function isTemplate(path: string, end: string): boolean {

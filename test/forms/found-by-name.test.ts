@@ -222,6 +222,32 @@ describe("texts in branches", () => {
     page("a condition", "def v(r, x): return render(r, 'one.html' if x else 'two.html')", "one.html:2", "two.html:2"),
     page("a default", "def v(r, x): return render(r, x or 'two.html')", "two.html:2"),
     page("a name", "def v(r, x):\n    name = 'one.html'\n    if x: name = 'two.html'\n    return render(r, name)", "one.html", "two.html"),
+    page("a text with a hole", "def v(r, x): return render(r, f'{x}ne.html')", "one.html:2", "!two.html"),
+    page("a sum", "def v(r, x): return render(r, 't' + x + '.html')", "two.html:2", "!one.html"),
+    page("a hole in a branch", "def v(r, x): return render(r, 'one.html' if x else 't%s.html' % x)", "one.html:2", "two.html:2"),
+    page(
+      "a hole in a name",
+      "def v(r, x):\n    name = 'one.html'\n    if x: name = f't{x}.html'\n    return render(r, name)",
+      "one.html",
+      "two.html",
+    ),
+    page("a hole in a list", "def v(r, x): return select_template([f't{x}.html', 'one.html'])", "one.html", "two.html"),
+    page("nothing but a hole", "def v(r, x): return render(r, x)", "!one.html"),
+    page("a hole elsewhere", "def v(r, x): return render(r, f'shop/{x}.html')", "!one.html", "!two.html"),
+    page("a method of a view", "class V(View):\n    def get_template_names(self):\n        return ['one.html']", "one.html:4", "!two.html"),
+    page(
+      "one of several",
+      "class V(View):\n    def get_template(self, r):\n        if r: return 'one.html'\n        return f't{r}.html'",
+      "one.html:4",
+      "two.html:5",
+    ),
+    page(
+      "a list that grows",
+      "class V(View):\n    def get_template_names(self):\n        a = super().get_template_names()\n        a.append('two.html')\n        return a",
+      "two.html:5",
+      "!one.html",
+    ),
+    page("not another method", "class V(View):\n    def get_names(self):\n        return ['one.html']", "!one.html"),
     page("not the condition itself", "def v(r, x): return render(r, 'one.html' if x == 'two.html' else x)", "one.html:2", "!two.html"),
   ]);
   const tag = (title: string, text: string, ...wanted: readonly string[]): Form => ({

@@ -112,7 +112,7 @@ export interface Reading {
   readonly attributed: Attributed[];
   /** Other items that are assigned: `globals()[name] = value`. */
   readonly items: { readonly table: SyntaxNode; readonly around: Around }[];
-  /** Values that functions of the module return. */
+  /** Values that functions of the module, and methods of its classes, return. */
   readonly returned: { readonly value: SyntaxNode; readonly around: Around }[];
   readonly borrowed: BorrowedList[];
   /** What else the resolver has to know. */

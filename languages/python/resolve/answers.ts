@@ -13,6 +13,8 @@ export interface ResolveContext {
   readonly ownership: Ownership;
   readonly externalNames: ExternalNames;
   readonly findTemplate: (from: string, name: string) => FileTarget | undefined;
+  /** Paths of the templates whose name fits a glob. */
+  readonly matchTemplates: (from: string, pattern: string) => readonly string[];
   readonly findModel: (from: string, label: string) => FileTarget | undefined;
 }
 

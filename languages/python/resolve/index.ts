@@ -26,7 +26,7 @@ import { createExternalNames } from "./external-names.js";
 import { resolveLiteral } from "./literals.js";
 import { splitRelative } from "./relative.js";
 import type { Tree } from "../../../src/model/tree.js";
-import { createFindTemplate } from "../../shared/find-template.js";
+import { createFindTemplate, createMatchTemplates } from "../../shared/find-template.js";
 import { isInitialiser } from "../is-initialiser.js";
 import { remember } from "../../../src/model/collections/memo-of.js";
 import { compileGlob, type Glob } from "../../manifests/glob.js";
@@ -46,6 +46,7 @@ export function createResolver(project: PythonProject, ownership: Ownership): Re
     ownership,
     externalNames: createExternalNames(project),
     findTemplate: createTemplates(project.tree),
+    matchTemplates: createMatchTemplates(project.tree),
     findModel: createModels(project),
   };
   const resolveDotted = createDottedNames(project);
@@ -348,6 +349,7 @@ const MODULE = /\.(?:py|pyx|pyw)$/u;
 /** Patterns of a `dynamic` site are modules (`shop/plugins/*`, `./*`, `..*`), others are files relative to the importer. */
 function resolveGlob(context: ResolveContext, from: string, reference: Reference, patterns: readonly string[]): Resolution {
   const { tree } = context.project;
+  if (/template/u.test(reference.form)) return matchingTemplates(context, from, patterns);
   const modules = reference.kind === "dynamic";
   const outside = modules ? patterns.flatMap((pattern) => externalOf(context, from, pattern)) : [];
   if (outside.length > 0) return { targets: outside, problems: [] };
@@ -357,6 +359,13 @@ function resolveGlob(context: ResolveContext, from: string, reference: Reference
   if (files.length > MAX_MATCHES) return missing(from, reference, "dynamic-too-wide");
   const rule = `glob "${patterns.join(", ")}"` as const;
   return { targets: files.map((path): Target => ({ kind: "file", path: tree.real(path), rule })), problems: [] };
+}
+
+/** `render(request, f"till/{kind}.html")`. */
+function matchingTemplates(context: ResolveContext, from: string, patterns: readonly string[]): Resolution {
+  const found = patterns.flatMap((pattern) => context.matchTemplates(from, pattern));
+  const targets = found.map((path): Target => ({ kind: "file", path, rule: `glob "${patterns.join(", ")}"`, whole: true }));
+  return targets.length > MAX_MATCHES ? NOTHING : { targets, problems: [] };
 }
 
 function missing(from: string, reference: Reference, code: "dynamic-unresolved" | "dynamic-too-wide"): Resolution {

@@ -3,7 +3,7 @@
  * is the API, the specifier is the literal, and an unresolved one is not reported.
  */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
-import type { CallSite, Reading } from "../reading.js";
+import type { Around, CallSite, Reading } from "../reading.js";
 import { dottedNames, lastName, parts } from "../names.js";
 import { stringValue } from "../strings.js";
 import { addSite } from "./add-site.js";
@@ -20,9 +20,13 @@ import { roleOfText } from "./role-of-text.js";
 /** `shop.till`, `shop.till:app`, `shop.till:create_app()`. */
 const DOTTED = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*(?::[\p{L}_][\p{L}\p{N}_.]*(?:\(\))?)?$/u;
 const FILE = /^(?!\/)[\w./@ -]+\.\w+$/;
+const FILE_PATTERN = /^(?!\/)[\w./@ *-]+\.\w+$/;
 
 /** `template_name`, `option_template_name`, `item_template`. */
 const TEMPLATE_NAME = /^(?:[a-z]\w*_)?template(?:_name)?$/;
+
+/** Views of Django and REST framework, pages of Wagtail. */
+const TEMPLATE_METHOD = /\.get_template(?:_names?)?\(\)$/;
 
 export function readEntryStrings(reading: Reading): void {
   for (const call of reading.calls) readCall(reading, call);
@@ -33,10 +37,14 @@ export function readEntryStrings(reading: Reading): void {
     if (/^(?:handler(?:400|403|404|500)|default_app_config)$/.test(name)) addNames(reading, value, around, { form: name, takes: "dotted" });
     if (name === "pytest_plugins") addNames(reading, value, around, { form: name, takes: "any", lists: true });
   }
+  for (const { value, around } of reading.returned) {
+    if (TEMPLATE_METHOD.test(around.frame?.label ?? "")) addNames(reading, value, around, TEMPLATES);
+  }
   readCelery(reading, addNames);
 }
 
 const TEMPLATE: Api = { form: "template_name", takes: "file" };
+const TEMPLATES: Api = { ...TEMPLATE, lists: true };
 
 function readCall(reading: Reading, call: CallSite): void {
   const last = lastName(reading.source, call.callee);
@@ -69,11 +77,13 @@ function addModel(reading: Reading, call: CallSite, [app, model]: readonly Synta
   addSite(reading, app, call.around, { specifier: names.join("."), kind: "reference", form: "get_model", tentative: true, why });
 }
 
-function addNames(reading: Reading, node: SyntaxNode, around: CallSite["around"], api: Api, behind = ""): void {
+function addNames(reading: Reading, node: SyntaxNode, around: Around, api: Api, behind = ""): void {
   if (api.lists === true) {
     const { leaves, borrowed } = listItems(reading, node, around);
     for (const leaf of leaves) addName(reading, leaf, api, behind);
     for (const one of borrowed) reading.borrowed.push({ ...one, form: api.form });
+    const items = node.type === "list" || node.type === "tuple" ? parts(node) : [node];
+    if (api.takes === "file") for (const item of items) addTemplates(reading, item, around, api);
     return;
   }
   // `include(("shop.urls", "shop"))`
@@ -83,13 +93,14 @@ function addNames(reading: Reading, node: SyntaxNode, around: CallSite["around"]
   const written = textsOf(reading, item, around);
   const texts = written.length > 0 || api.form !== "include" ? written : moduleNamed(reading, item, around);
   if (texts.length === 0 && api.form === "import_string") addShaped(reading, item, around, api);
+  if (api.takes === "file") addTemplates(reading, item, around, api);
   for (const [index, text] of texts.entries()) {
     addName(reading, { node: index === 0 ? item : { ...item, start: item.start + index }, text, around }, api, behind);
   }
 }
 
 /** `"shop.{}.Handler".format(kind)`: an object of one of the modules; `f"shop.handlers.{name}"`: one of the objects of a module. */
-function addShaped(reading: Reading, node: SyntaxNode, around: CallSite["around"], api: Api): void {
+function addShaped(reading: Reading, node: SyntaxNode, around: Around, api: Api): void {
   const pieces = evaluateText({ source: reading.source, scope: around.scope }, node);
   const pattern = patternOf(pieces, false);
   const names = pattern?.split("/") ?? [];
@@ -99,8 +110,30 @@ function addShaped(reading: Reading, node: SyntaxNode, around: CallSite["around"
   if (names.at(-1)?.includes("*") === false) addPattern(reading, node, around, { pattern: module.join("/"), label: api.form });
 }
 
+/** `f"till/{kind}.html"`: each template whose name fits; of a name that is bound several times, for each of its values. */
+function addTemplates(reading: Reading, node: SyntaxNode, around: Around, api: Api): void {
+  for (const value of choicesOf(reading, node, around)) addTemplates(reading, value, around, api);
+  const pieces = evaluateText({ source: reading.source, scope: around.scope }, node);
+  if (!pieces.includes(undefined) || pieces.some((piece) => typeof piece === "object")) return;
+  const pattern = pieces
+    .map((piece) => piece ?? "*")
+    .join("")
+    .replace(/\*{2,}/g, "*");
+  if (!FILE_PATTERN.test(pattern)) return;
+  const own = { kind: "reference", manner: "glob", form: api.form, patterns: [pattern], fromTemplate: true, tentative: true } as const;
+  addSite(reading, node, around, { specifier: pattern, ...own });
+}
+
+/** The values of an expression or a name that has several; none if it has one. */
+function choicesOf({ source }: Reading, node: SyntaxNode, { scope }: Around): readonly SyntaxNode[] {
+  if (node.type === "conditional_expression") return parts(node).filter((_, index) => index !== 1);
+  if (node.type === "boolean_operator") return parts(node);
+  const bounds = node.type === "identifier" ? (lookUp(scope, source.textOf(node), node.start)?.bounds ?? []) : [];
+  return bounds.length < 2 ? [] : bounds.flatMap(({ value }) => (value === undefined || value.type === "identifier" ? [] : [value]));
+}
+
 /** `shop.urls` of `include(shop_urls)` after `from shop import urls as shop_urls`, and of `include(shop.urls)`. */
-function moduleNamed({ source }: Reading, node: SyntaxNode, { scope }: CallSite["around"]): readonly string[] {
+function moduleNamed({ source }: Reading, node: SyntaxNode, { scope }: Around): readonly string[] {
   const names = dottedNames(source, node) ?? [];
   const [head = "", ...rest] = names;
   const binding = lookUp(scope, head, node.start)?.bounds.find((one) => one.binding !== undefined)?.binding;

@@ -65,7 +65,9 @@ function augmentedAssignment(walk: Walk, node: SyntaxNode, around: Around): void
 /** What a function of the module returns. */
 function returnStatement(walk: Walk, node: SyntaxNode, around: Around): void {
   const [value] = parts(node);
-  if (value !== undefined && around.scope.parent === walk.reading.module) walk.reading.returned.push({ value, around });
+  const outer = around.scope.parent;
+  if (value !== undefined && (outer?.kind === "class" ? outer.parent : outer) === walk.reading.module)
+    walk.reading.returned.push({ value, around });
   walk.visitAll(node.children, around);
 }
 
