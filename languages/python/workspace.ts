@@ -15,10 +15,11 @@ import { createModules } from "./resolve/modules.js";
 import { findCandidates } from "./roots/index.js";
 import { declaredTests } from "./roots/declared-tests.js";
 import { finalizeProjects } from "./roots/project-frameworks.js";
+import { isInitialiser } from "./is-initialiser.js";
 import { hasPlainName } from "../../src/model/parsing/scripts.js";
 import type { Reference } from "../../src/model/facts.js";
 import { splitRelative } from "./resolve/relative.js";
-import { isInside, joinPath, relativeTo, joinRelative, pathIn } from "../../src/model/paths.js";
+import { directoryOf, isInside, joinPath, relativeTo, joinRelative, pathIn } from "../../src/model/paths.js";
 import { remember } from "../../src/model/collections/memo-of.js";
 
 /** Names that the import system and the type of modules give (Python reference, 3.2.9), and the list that is read by itself. */
@@ -30,6 +31,12 @@ const MODULE_ATTRIBUTES: ReadonlySet<string> = new Set(
     .split(" ")
     .map((name) => `__${name}__`),
 );
+
+/** A directory of modules without an initialiser, in a package. */
+function isNamespace(tree: Tree, module: string, name: string): boolean {
+  const inside = joinPath(directoryOf(module), name) ?? "";
+  return isInitialiser(module) && tree.list(inside).some((one) => /\.pyx?$/.test(one) || tree.hasDirectory(`${inside}/${one}`));
+}
 
 export function open(tree: Tree): Workspace {
   const distributions = readDistributions(tree);
@@ -59,8 +66,9 @@ export function open(tree: Tree): Workspace {
     declarationsOf: (path) => codeOf(tree, path),
     keepsModules: true,
     unknownName: "missing-name" satisfies PythonProblemCode,
-    // Each module has these; others are declared by a stub beside it.
-    isModuleAttribute: (name, module) => MODULE_ATTRIBUTES.has(name) || tree.has(module.replace(/\.pyx?$/, ".pyi")),
+    // Each module has these; others are declared by a stub beside it, or are directories without an initialiser.
+    isModuleAttribute: (name, module) =>
+      MODULE_ATTRIBUTES.has(name) || tree.has(module.replace(/\.pyx?$/, ".pyi")) || isNamespace(tree, module, name),
     // First, because apps in a borrowed list are installed.
     finalize: (view) =>
       finalizeInTurn(

@@ -273,9 +273,14 @@ function bindUnknown(context: LinkContext, reference: Reference, target: FileTar
   if (open) return whole(context, reference, target, { ...reason, imported: "*" });
   const unknown = resolved.kind === "ambiguous" ? "ambiguous" : "missing";
   const isAttribute = context.isModuleAttribute(binding.imported, target.path) || context.isGiven(target.path, binding.imported);
-  if (unknown === "missing" && (isAttribute || !isOfOne(reference))) return whole(context, reference, target, reason);
+  if (unknown === "missing" && (isAttribute || !isOfOne(reference) || isCaught(reference))) return whole(context, reference, target, reason);
   reportUnknown(context, reference, binding.imported, unknown);
   whole(context, reference, target, { ...reason, unknown });
+}
+
+/** An import of a name that is not there fails in Python, and gives no value in JavaScript. */
+function isCaught({ optional }: Reference): boolean {
+  return optional === "try/except" || optional === "suppress()";
 }
 
 /** Not each module of a table or of a folder has what one of them gives. */

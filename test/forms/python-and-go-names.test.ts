@@ -275,9 +275,77 @@ describe("names of modules that no statement binds", () => {
       answers: { findings: ["!missing-name"] },
     },
     {
+      title: "directories without an initialiser, nested and of Cython",
+      files: {
+        ...files("", "from pk import plain, nested, fast\nprint(plain, nested, fast)"),
+        "pk/plain/x.py": "x = 1\n",
+        "pk/nested/deep/x.py": "x = 1\n",
+        "pk/fast/x.pyx": "x = 1\n",
+      },
+      answers: { findings: ["!missing-name"] },
+    },
+    {
+      title: "a directory without a module",
+      files: { ...files("", "from pk import data\nprint(data)"), "pk/data/x.txt": "x\n" },
+      answers: { findings: ["missing-name main.py data of pk"] },
+    },
+    {
+      title: "what is caught",
+      files: files(
+        "",
+        "import contextlib\ntry:\n    from pk import one\nexcept ImportError:\n    one = None\nwith contextlib.suppress(ImportError):\n    from pk import two\ntry:\n    from pk import three\nexcept (ImportError, OSError):\n    three = None\nprint(one, two, three)",
+      ),
+      answers: { findings: ["!missing-name"] },
+    },
+    {
+      title: "what another error catches",
+      files: files("", "try:\n    from pk import one\nexcept ValueError:\n    one = None\nprint(one)"),
+      answers: { findings: ["missing-name main.py one of pk"] },
+    },
+    {
       title: "a submodule of such a name",
       files: { ...files("", "from pk import __version__\nprint(__version__)"), "pk/__version__.py": "x = 1\n" },
       answers: { findings: ["!missing-name"] },
+    },
+  ]);
+});
+
+describe("modules behind __getattr__, by their full names", () => {
+  const main = 'import pk\nfrom pk import one, three\nif __name__ == "__main__":\n    print(one.a(), pk.two.b(), three.c())\n';
+  const modules = {
+    "main.py": main,
+    "pk/one.py": "def a(): return 1\n",
+    "pk/two.py": "def b(): return 1\n",
+    "pk/deep/__init__.py": "",
+    "pk/deep/three.py": "def c(): return 1\n",
+  };
+  const answers = {
+    findings: ["!unreached", "!missing-name"],
+    "uses pk/one.py#a": ["main.py — call: 4"],
+    "uses pk/two.py#b": ["main.py — call: 4"],
+    "uses pk/deep/three.py#c": ["main.py — call: 4"],
+  };
+  const loader = "from importlib import import_module\ndef __getattr__(name):\n    return import_module(PLACES[name], __name__)\n";
+  tellForms([
+    {
+      title: "absolute",
+      files: { ...modules, "pk/__init__.py": `PLACES = {"one": "pk.one", "two": "pk.two", "three": "pk.deep.three"}\n${loader}` },
+      answers,
+    },
+    {
+      title: "relative and short",
+      files: { ...modules, "pk/__init__.py": `PLACES = {"one": ".one", "two": "two", "three": ".deep.three"}\n${loader}` },
+      answers,
+    },
+    {
+      title: "names in modules",
+      files: {
+        "pk/__init__.py":
+          'import importlib\nPLACES = {"a": "pk.one"}\ndef __getattr__(name):\n    return getattr(importlib.import_module(PLACES[name]), name)\n',
+        "pk/one.py": "def a(): return 1\n",
+        "main.py": 'from pk import a\nif __name__ == "__main__":\n    print(a())\n',
+      },
+      answers: { findings: ["!unreached"], "uses pk/one.py#a": ["main.py — call: 3"] },
     },
   ]);
 });

@@ -111,15 +111,16 @@ function behindGetattr(reading: Reading): readonly Placed[] {
     if (around.scope !== reading.module || name === "_import_structure" || value.type !== "dictionary") return [];
     if (!new RegExp(`(?<![\\w.])${name}(?!\\w)`).test(text) && !/^_(?:lazy|dynamic|import|module)/i.test(name)) return [];
     const entries = entriesOf(reading.source, value, "names");
-    return (takesNames ? entries : entries.map(asModules)).map((entry) => ({ entry, around }));
+    return (takesNames ? entries : entries.map((entry) => asModule(reading.source, entry))).map((entry) => ({ entry, around }));
   });
 }
 
-const asModules = ({ node, module, names }: LazyEntry): LazyEntry => ({
-  node,
-  module,
-  names: names.map((one) => ({ ...one, imported: "*" })),
-});
+/** `"shop.till"` under `till` is a module, whose last part is no name of another one. */
+function asModule(source: Source, { node, module, names }: LazyEntry): LazyEntry {
+  const text = stringValue(source, node);
+  const isWhole = text !== undefined && text.includes(".") && MODULE.test(text);
+  return { node, module: isWhole ? text : module, names: names.map((one) => ({ ...one, imported: "*" })) };
+}
 
 function getattrOf(reading: Reading): SyntaxNode | undefined {
   return reading.names.find(({ name, form }) => name === "__getattr__" && form === "function")?.statement;
