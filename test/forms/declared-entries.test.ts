@@ -359,3 +359,44 @@ describe("private and computed members", () => {
     },
   ]);
 });
+
+describe("entries of vite-plugin-electron", () => {
+  const call: readonly (readonly [title: string, call: string])[] = [
+    ["one", "electron({ entry: 'electron/main.ts' }), electron({ entry: ['electron/preload.ts'] })"],
+    ["a list", "electron([{ entry: 'electron/main.ts' }, { entry: 'electron/preload.ts', onstart(o) { o.reload(); } }])"],
+    ["main and preload", "electron({ main: { entry: './electron/main.ts' }, preload: { input: 'electron/preload.ts' } })"],
+  ];
+  tellForms(
+    call.map(([title, plugin]) => ({
+      title,
+      files: {
+        "package.json": { main: "dist-electron/main.js", devDependencies: { electron: "30", vite: "5", "vite-plugin-electron": "0.28" } },
+        "vite.config.ts": `import electron from 'vite-plugin-electron';\nexport default { plugins: [${plugin}] };\n`,
+        "index.html": '<script type="module" src="/src/app.ts"></script>\n',
+        ...Object.fromEntries(["src/app", "electron/main", "electron/preload", "electron/lost"].map((one) => [`${one}.ts`, "console.log(1);\n"])),
+      },
+      answers: { findings: ["!unreached electron/main.ts", "!unreached electron/preload.ts", "unreached electron/lost.ts"] },
+    })),
+  );
+});
+
+describe("functions in a directory that netlify.toml names", () => {
+  const configs: readonly (readonly [title: string, config: string])[] = [
+    ["in [functions]", '[functions]\n  directory = "net/fn/"\n'],
+    ["in [build]", '[build]\n  functions = "./net/fn"\n'],
+    ["edge functions", '[build]\n  edge_functions = "net/fn"\n'],
+  ];
+  tellForms(
+    configs.map(([title, config]) => ({
+      title,
+      files: {
+        "package.json": { private: true },
+        "netlify.toml": config,
+        "net/fn/hello.mjs": "export default () => 1;\n",
+        "net/fn/pay/pay.ts": "export default () => 1;\n",
+        "net/other/x.ts": "export default () => 1;\n",
+      },
+      answers: { findings: ["!unreached net/fn", "unreached net/other/x.ts"] },
+    })),
+  );
+});

@@ -285,6 +285,31 @@ describe("pages whose scripts are inline", () => {
   );
 });
 
+describe("addresses in scripts of a page start at the page", () => {
+  const log = "console.log(1);\n";
+  const page = '<script type="module" src="js/app.js"></script>\n';
+  const rows: readonly (readonly [title: string, script: string, loaded: string, other: string])[] = [
+    ["a service worker", "navigator.serviceWorker.register('./sw.js');\n", "sw.js", "lost.js"],
+    ["a worker", "export const w = new Worker('./js/work.js');\n", "js/work.js", "work.js"],
+    ["a worker without a dot, as a module", "export const w = new Worker('work.js', { type: 'module' });\n", "work.js", "js/work.js"],
+    ["a shared worker in the folder of what is served", "export const w = new SharedWorker('/work.js');\n", "public/work.js", "js/lost.js"],
+    ["a worklet", "export const w = (c) => c.audioWorklet.addModule('sound/fade.js');\n", "sound/fade.js", "lost.js"],
+  ];
+  tellForms(
+    rows.map(([title, script, loaded, other]) => ({
+      title,
+      files: {
+        "package.json": { name: "x", devDependencies: { vite: "6" } },
+        "index.html": page,
+        "js/app.js": script,
+        [loaded]: log,
+        [other]: log,
+      },
+      answers: { findings: [`!unreached ${loaded}`, `unreached ${other}`], "explain js/app.js": [loaded] },
+    })),
+  );
+});
+
 describe("entries of Vite's library mode", () => {
   const rows: readonly (readonly [title: string, build: string])[] = [
     ["with inputs by name", "lib: { entry: 'src/lib.ts' }, rollupOptions: { input: { one: 'src/one.ts', two: 'src/two.ts' } }"],

@@ -248,6 +248,8 @@ function handedPath(context: Context, site: Site, specifier: string, general: (s
     const path = form === NAMED_PATH ? joinPath(site.directory, specifier) : undefined;
     const named = path === undefined ? undefined : byUniqueStem(context, site, path);
     if (named !== undefined) return named;
+    const served = SERVED.has(form) ? byAbsolutePath(context, site, `/${specifier.replace(/^\.\//, "")}`) : undefined;
+    if (served !== undefined) return served;
     return manner === "path" && !form.includes("URL") ? NOTHING : (byLooseUrl(context, site, specifier) ?? NOTHING);
   }
   const declared = isDeclared(context, site.from, packageName(specifier)?.name ?? "");
@@ -257,6 +259,9 @@ function handedPath(context: Context, site: Site, specifier: string, general: (s
   // `@assets/logo.svg` may be an undeclared alias; packages in a stylesheet are always declared.
   return tentative === true && isExternal && !(manner === "asset" && declared) ? NOTHING : found;
 }
+
+/** What these are given is an address, which starts at the page: usually the one in the root of what is served. */
+const SERVED: ReadonlySet<string> = new Set(["serviceWorker.register", "addModule"]);
 
 /** `new URL("./lib", import.meta.url)` may omit extension and index; a plain directory is no module. */
 function byLooseUrl(context: Context, site: Site, specifier: string): Resolution | undefined {

@@ -15,6 +15,7 @@ import { readExpo } from "./readers/expo.js";
 import { readNest } from "./readers/nest.js";
 import { readNextIntl } from "./readers/next-intl.js";
 import { readPages } from "./readers/pages.js";
+import { readNetlify } from "./readers/netlify.js";
 import { readReactRouter, readRemix } from "./readers/react-router.js";
 import { readFirebase, readSam, readServerless } from "./readers/serverless.js";
 import { readRsbuild } from "./readers/rsbuild.js";
@@ -349,6 +350,7 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
         route: routeFile,
       },
     ],
+    read: readNetlify,
   },
   {
     name: "Vercel functions",

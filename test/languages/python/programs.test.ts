@@ -11,6 +11,8 @@ test.each([
   ["a text", 'subprocess.run("python -m hub.child", shell=True)'],
   ["a text with a hole", 'os.system(f"{sys.executable} -m hub.child")'],
   ["a sum", 'COMMAND = [sys.executable]\nsubprocess.run(COMMAND + ["-m", "hub.child"])'],
+  ["the name of what gives the interpreter", 'PY = sys.executable or "python3"\nsubprocess.Popen([PY, "-m", "hub.child", "--fast"])'],
+  ["a name in a function", 'def run():\n    program = sys.executable\n    subprocess.run([program, "-I", "-m", "hub.child"])\nrun()'],
   ["a name", 'CHILD = "hub.child"\nsubprocess.run((sys.executable, "-m", CHILD))'],
   ["runpy", 'runpy.run_module("hub.child", run_name="__main__")'],
   ["a script", 'subprocess.run([sys.executable, "hub/child.py"])'],

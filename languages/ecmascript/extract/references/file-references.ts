@@ -29,10 +29,12 @@ export function readWorker(reading: Reading, node: ts.NewExpression, at: Surroun
   const name = lastName(node.expression);
   const argument = node.arguments?.[0];
   if (!argument || (name !== "Worker" && name !== "SharedWorker")) return;
-  const literal = is.StringLiteralLike(unwrap(argument));
-  // An address is relative to the page, which is known in scripts of the page alone.
-  if (!literal || /\.x?html?$/.test(reading.context.path) || mentions(reading, "worker_threads"))
-    addWorker(reading, argument, at, `new ${name}`);
+  const written = unwrap(argument);
+  const isInPage = /\.x?html?$/.test(reading.context.path) || mentions(reading, "worker_threads");
+  if (isInPage || !is.StringLiteralLike(written)) return addWorker(reading, argument, at, `new ${name}`);
+  // An address is relative to the page, usually the one in the root of what is served.
+  const path = /^(?:\.?\/)?(?![./])(.+\.[cm]?[jt]s)$/.exec(written.text)?.[1];
+  if (path !== undefined) addFile(reading, written.getStart(reading.file), `/${path}`, at, { form: `new ${name}`, manner: "worker" });
 }
 
 const SPAWNING: ReadonlySet<string> = new Set(["spawn", "spawnSync", "execFile", "execFileSync"]);

@@ -13,7 +13,17 @@ export function readElectron(context: PackageContext): readonly ReadEntry[] {
   const mapped = main === undefined ? undefined : context.map(main);
   const declared: readonly ReadEntry[] =
     mapped === undefined ? [] : [{ path: mapped, text: "Main process.", evidence: 'Electron main process (package.json "main")' }];
-  return [...declared, ...electronVite(context), ...forge(context)];
+  return [...declared, ...electronVite(context), ...vitePlugin(context), ...forge(context)];
+}
+
+/** `electron([{ entry: "electron/main.ts" }])` and `electron({ main: { entry }, preload: { input } })` of vite-plugin-electron. */
+function vitePlugin(context: PackageContext): readonly ReadEntry[] {
+  if (!context.dependsOn("vite-plugin-electron")) return [];
+  return context.matching(`vite.config.${CODE}`).flatMap((config) => {
+    const text = context.project.tree.read(config) ?? "";
+    const paths = ["entry", "input"].flatMap((key) => evaluateObjects(config, text, key).flatMap((one) => pathsOf(at(one, key))));
+    return paths.filter((path) => !path.endsWith(".html")).flatMap((declared) => tracked(context, declared, "Electron conventions (vite-plugin-electron)"));
+  });
 }
 
 function electronVite(context: PackageContext): readonly ReadEntry[] {
@@ -63,8 +73,12 @@ function pathsOf(entry: Json | undefined): readonly string[] {
   return isObject(entry) ? entriesOf(entry).flatMap(([, value]) => stringsOf(value)) : stringsOf(entry);
 }
 
-function tracked(context: PackageContext, declared: Json | undefined): readonly ReadEntry[] {
+function tracked(
+  context: PackageContext,
+  declared: Json | undefined,
+  evidence = "Electron conventions (forge.config)",
+): readonly ReadEntry[] {
   const target = typeof declared === "string" ? joinRelative(context.pkg.directory, declared) : undefined;
   const path = target === undefined ? undefined : findSource(context.project.tree, target);
-  return path === undefined ? [] : [{ path, text: "Electron Forge entry.", evidence: "Electron conventions (forge.config)" }];
+  return path === undefined ? [] : [{ path, text: "Electron entry.", evidence }];
 }

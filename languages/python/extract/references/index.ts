@@ -14,7 +14,7 @@ import { dottedNames, lastName, parts } from "../names.js";
 import { stringValue } from "../strings.js";
 import { argumentsOf } from "./arguments.js";
 import { evaluateText, type Scene, wholeText } from "./evaluate.js";
-import { lookUp } from "../scope.js";
+import { constantOf, lookUp } from "../scope.js";
 import { evaluatePath, type PathMemo, type PathValue } from "./path-value.js";
 import { textsOf } from "./list-items.js";
 
@@ -258,7 +258,7 @@ function readCommands(reading: Reading): void {
   for (const { node, around } of reading.flags) {
     const text = stringValue(reading.source, node);
     if (text === "-m") readModule(reading, node, around);
-    else if (text?.startsWith("-m") === true && isRun(reading, node)) addModule(reading, node, around, text.slice(2));
+    else if (text?.startsWith("-m") === true && isRun(reading, node, around)) addModule(reading, node, around, text.slice(2));
     else if (text?.endsWith(".py") === true) readScript(reading, node, around, text);
     else readLine(reading, node, around);
   }
@@ -271,14 +271,17 @@ function readModule(reading: Reading, node: SyntaxNode, around: Around): void {
   const isFirst = words.indexOf(node) === 0;
   for (const text of textsOf(reading, module, around)) {
     // Other programs have an option of this name, and few take a dotted name after it.
-    if (isFirst ? text.includes(".") : isRun(reading, node)) addModule(reading, module, around, text);
+    if (isFirst ? text.includes(".") : isRun(reading, node, around)) addModule(reading, module, around, text);
   }
 }
 
 /** What stands before is the interpreter, perhaps with options and with a program that starts it. */
-function isRun(reading: Reading, node: SyntaxNode): boolean {
+function isRun({ source }: Reading, node: SyntaxNode, { scope }: Around): boolean {
   const words = parts(node.parent ?? node);
-  return words.slice(0, words.indexOf(node)).some((word) => INTERPRETER.test(reading.source.textOf(word)));
+  const value = (word: SyntaxNode): SyntaxNode | undefined =>
+    word.type === "identifier" ? constantOf(scope, source.textOf(word), word.start) : undefined;
+  const before = words.slice(0, words.indexOf(node)).flatMap((word) => [word, value(word) ?? word]);
+  return before.some((word) => INTERPRETER.test(source.textOf(word)));
 }
 
 /** `[sys.executable, "tools/count.py"]`. */

@@ -62,7 +62,8 @@ const FORMS: readonly [source: string, expected: readonly string[], path?: strin
     'import { Worker } from "node:worker_threads"; new Worker("./w.js");',
     ["node:worker_threads static { Worker }", "./w.js reference/worker keep tentative"],
   ],
-  ['new Worker("./w.js");', []],
+  ['new Worker("./w.js");', ["/w.js reference/worker keep tentative"]],
+  ['new Worker("../w.js"); new Worker("w");', []],
   [
     'import { fork } from "child_process"; fork(path.join(__dirname, "job.js"));',
     ["child_process static { fork }", "./job.js reference/worker keep tentative"],
