@@ -273,7 +273,8 @@ function bindUnknown(context: LinkContext, reference: Reference, target: FileTar
   if (open) return whole(context, reference, target, { ...reason, imported: "*" });
   const unknown = resolved.kind === "ambiguous" ? "ambiguous" : "missing";
   const isAttribute = context.isModuleAttribute(binding.imported, target.path) || context.isGiven(target.path, binding.imported);
-  if (unknown === "missing" && (isAttribute || !isOfOne(reference) || isCaught(reference))) return whole(context, reference, target, reason);
+  if (unknown === "missing" && (isAttribute || !isOfOne(reference) || isCaught(reference)))
+    return whole(context, reference, target, reason);
   reportUnknown(context, reference, binding.imported, unknown);
   whole(context, reference, target, { ...reason, unknown });
 }

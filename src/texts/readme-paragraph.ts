@@ -44,9 +44,8 @@ function introduces(text: string, name: string): boolean {
     /^[\W_]*[\w.@/-]+(?=\W+(?:(?:is|are) (?:an?|the(?! (?:most|only|first|name)\b))|provides|lets|makes|helps|allows|offers|implements)\b|\W{0,2} [-–—] )/iu.exec(
       text,
     ) ?? [];
-  const letters = (written: string): string => written.toLowerCase().replace(/[^\p{L}\d]/gu, "");
-  const own = [subject, subject.slice(subject.lastIndexOf("/") + 1)].map(letters);
-  return own[0] !== "" && name.split("/").some((part) => own.includes(letters(part)));
+  const own = [subject, subject.slice(subject.lastIndexOf("/") + 1)].map(lettersOf);
+  return own[0] !== "" && name.split("/").some((part) => own.includes(lettersOf(part)));
 }
 
 /** `Till is a shop for tea, featuring:` says what it is before its list begins. */
@@ -123,6 +122,18 @@ function isCallOut(index: number, lines: readonly string[]): boolean {
   return QUOTED.test(lines[first] ?? "") && /^\s{0,3}>\s*#/u.test(lines[first] ?? "") && QUOTED.test(lines[first + 1] ?? "");
 }
 
+/** `Tally adds the votes`, but not who pays for it. */
+function isOf(paragraph: string, title: string): boolean {
+  const [, subject = "", rest = ""] = /^\W{0,4}([\w.@/-]+)[`"]?\s(.*)$/su.exec(plainProse(paragraph)) ?? [];
+  return subject !== "" && lettersOf(subject) === lettersOf(title) && !PAID.test(rest);
+}
+
+const PAID = /\b(?:sponsor|support|back|fund|thank|donat)/iu;
+
+function lettersOf(written: string): string {
+  return written.toLowerCase().replace(/[^\p{L}\d]/gu, "");
+}
+
 interface Paragraphs {
   /** After the title. */
   readonly below: readonly string[];
@@ -141,6 +152,7 @@ interface Place {
   /** What was last has indented lines of its own. */
   isIndented: boolean;
   isTitled: boolean;
+  title: string;
   /** A heading outside of thanks: what comes later is no title. */
   isHeaded: boolean;
 }
@@ -155,12 +167,14 @@ function paragraphsOf(text: readonly string[]): Paragraphs {
     thanks: undefined,
     isIndented: false,
     isTitled: false,
+    title: "",
     isHeaded: false,
   };
   let lines: string[] = [];
   const close = (): void => {
     const paragraph = lines.join(" ");
     lines = [];
+    if (place.thanks === 0 && isOf(paragraph, place.title)) place.thanks = undefined;
     if (paragraph === "" || place.errand !== undefined || place.thanks !== undefined) return;
     if (THANKS.test(plainProse(paragraph))) place.thanks = place.depth;
     else (place.isTitled ? below : above).push(paragraph);
@@ -215,7 +229,7 @@ function head(place: Place, level: number, written: string): void {
   const isTitle = level === 1 && !place.isHeaded && !ERRAND_ALONE.test(text);
   place.isHeaded = true;
   place.errand = !isTitle && ERRAND.test(text) ? level : undefined;
-  if (isTitle) place.isTitled = true;
+  if (isTitle) [place.isTitled, place.title] = [true, text];
 }
 
 function isText(line: string): boolean {

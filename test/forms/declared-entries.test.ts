@@ -373,7 +373,9 @@ describe("entries of vite-plugin-electron", () => {
         "package.json": { main: "dist-electron/main.js", devDependencies: { electron: "30", vite: "5", "vite-plugin-electron": "0.28" } },
         "vite.config.ts": `import electron from 'vite-plugin-electron';\nexport default { plugins: [${plugin}] };\n`,
         "index.html": '<script type="module" src="/src/app.ts"></script>\n',
-        ...Object.fromEntries(["src/app", "electron/main", "electron/preload", "electron/lost"].map((one) => [`${one}.ts`, "console.log(1);\n"])),
+        ...Object.fromEntries(
+          ["src/app", "electron/main", "electron/preload", "electron/lost"].map((one) => [`${one}.ts`, "console.log(1);\n"]),
+        ),
       },
       answers: { findings: ["!unreached electron/main.ts", "!unreached electron/preload.ts", "unreached electron/lost.ts"] },
     })),

@@ -68,6 +68,15 @@ it.each([
     "thanks in a block above the heading",
     '<div align="center">\n<sup>With thanks to</sup><br>\n<a href="x"><div><img src="a.png"></div>\n<b>Acme, the clever shell</b>\n<div><sup>More at ex.org.</sup></div></a>\n<hr>\n</div>\n\n# tally\n\nTally adds votes.\n',
   ],
+  ["a sentence of thanks below the heading", "# tally\n\n**Special thanks to [Acme](x), our gold sponsor.**\n\nTally adds votes.\n"],
+  [
+    "a table and thanks, and a paragraph about who is thanked",
+    '# tally\n\n<table><tr><td><a href="x">Acme, the shell</a></td></tr></table>\n\nThanks to our sponsors.\n\nAcme sells shells.\n\n**Tally** adds votes.\n',
+  ],
+  [
+    "thanks and the project as what is paid for",
+    "# @our/tally\n\nSponsored by Acme.\n\n@our/tally is supported by Bolt.\n\nMore of Acme.\n\n## About\n\nTally adds votes.\n",
+  ],
   [
     "thanks in Markdown until the next heading",
     "Special thanks to our sponsor:\n\n[Acme](https://ex.org), the clever shell.\n\n# tally\n\nTally adds votes.\n",

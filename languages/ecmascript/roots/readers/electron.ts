@@ -22,7 +22,9 @@ function vitePlugin(context: PackageContext): readonly ReadEntry[] {
   return context.matching(`vite.config.${CODE}`).flatMap((config) => {
     const text = context.project.tree.read(config) ?? "";
     const paths = ["entry", "input"].flatMap((key) => evaluateObjects(config, text, key).flatMap((one) => pathsOf(at(one, key))));
-    return paths.filter((path) => !path.endsWith(".html")).flatMap((declared) => tracked(context, declared, "Electron conventions (vite-plugin-electron)"));
+    return paths
+      .filter((path) => !path.endsWith(".html"))
+      .flatMap((declared) => tracked(context, declared, "Electron conventions (vite-plugin-electron)"));
   });
 }
 
