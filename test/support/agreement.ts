@@ -201,7 +201,10 @@ async function compareShown(compared: Compared, file: string): Promise<void> {
       .flatMap((row) => [`${prefix}${nameOf(row)}`, ...through(row)]);
   const parts = partsOf(file);
   const isOther = (name: string): boolean => !parts.has(name);
-  same(compared, `show ${file}, imports`, importsOf(file).map(asShown), [...named("imports"), ...named("packages", "::")].filter(isOther));
+  // A header of another module is no source of it, and named itself.
+  const headers = new Set(map.edges.flatMap(({ to, via }) => (to.isFile && via === undefined ? [to.file] : [])));
+  const imported = importsOf(file).map((name) => (headers.has(name) ? name : asShown(name)));
+  same(compared, `show ${file}, imports`, imported, [...named("imports"), ...named("packages", "::")].filter(isOther));
   const kinds = new Map<string, string[]>();
   for (const { from, to, why } of map.edges.filter((edge) => parts.has(edge.from.file) && isOther(edge.to.file))) {
     const name = asShown(to.file).replace(/^::/, "");
