@@ -2,6 +2,7 @@
 import * as is from "../is.js";
 import { SyntaxKind, type ts } from "../typescript.js";
 import { assignedNames, isAssignment, lastName, unwrap } from "./function-values.js";
+import { exportsParameters } from "./module-body.js";
 import { bindMember, exportWhole, lazyTarget, propertyName, returnedBy } from "./object-exports.js";
 import { addExport, addStar, bindValue, type Bound, declareInPlace, importOf, ownName, type Symbols } from "./symbols.js";
 
@@ -112,7 +113,7 @@ function chainOf(expression: ts.Expression): Chain {
 
 /** Local names of the exports object: `app` of `const app = module.exports = {}`, `Svc` of `module.exports = Svc`. */
 export function exportAliases(statements: readonly ts.Statement[]): ReadonlySet<string> {
-  const aliases = new Set<string>();
+  const aliases = new Set<string>(exportsParameters(statements, mayBeExports));
   for (const statement of statements) {
     if (is.ReturnStatement(statement) && statement.expression !== undefined) addName(aliases, unwrap(statement.expression));
     if (is.VariableStatement(statement)) {
@@ -129,6 +130,15 @@ export function exportAliases(statements: readonly ts.Statement[]): ReadonlySet<
   }
   aliases.delete("exports");
   return aliases;
+}
+
+/** `exports`, also as one side of a choice: `typeof exports === "undefined" ? {} : exports`, `window.shop || (module.exports = {})`. */
+function mayBeExports(node: ts.Expression): boolean {
+  const inner = unwrap(node);
+  if (is.ConditionalExpression(inner)) return mayBeExports(inner.whenTrue) || mayBeExports(inner.whenFalse);
+  if (isAssignment(inner)) return chainOf(inner).targets.some(isModuleExports);
+  if (is.BinaryExpression(inner)) return mayBeExports(inner.left) || mayBeExports(inner.right);
+  return isModuleExports(inner);
 }
 
 function addName(aliases: Set<string>, node: ts.Expression): void {

@@ -31,7 +31,7 @@ function wrappedStatements(statement: ts.Statement, file: ts.SourceFile): readon
   const wrapper = functionExpression(calleeOf(call));
   if (wrapper === undefined || !ts.isBlock(wrapper.body)) return [];
   const head = file.text.slice(wrapper.pos, wrapper.end);
-  if (!/\bexports\b/.test(head)) return [];
+  if (!/\bexports\b/.test(file.text.slice(call.pos, call.end))) return [];
   const factory = /\bdefine\b/.test(head) || wrapper.parameters.length > 1 ? factoryOf(call) : undefined;
   if (factory === undefined) return [...wrapper.body.statements].filter((inner) => !ts.isReturnStatement(inner));
   if (ts.isBlock(factory.body)) return factory.body.statements;
@@ -58,4 +58,40 @@ function factoryOf(call: ts.CallExpression): ts.FunctionExpression | ts.ArrowFun
 
 function functionExpression(node: ts.Expression): ts.FunctionExpression | ts.ArrowFunction | undefined {
   return ts.isFunctionExpression(node) || ts.isArrowFunction(node) ? node : undefined;
+}
+
+/**
+ * Parameters of the functions around module-level statements that are the exports object: `(function (sax) { … })(typeof exports === "undefined" ? {} : exports)`,
+ * and that of a UMD factory whose wrapper calls it with `exports`. `isExports` judges an argument.
+ */
+export function exportsParameters(statements: readonly ts.Statement[], isExports: (argument: ts.Expression) => boolean): readonly string[] {
+  const around = new Set(statements.flatMap((statement) => functionsAround(statement)));
+  return [...around].flatMap((inner) => {
+    const call = callAround(inner);
+    if (call === undefined) return [];
+    const callee = calleeOf(call);
+    const given = callee === unwrap(call.expression) ? call.arguments : call.arguments.slice(1);
+    const isGiven = (place: number): boolean => {
+      if (callee === inner) return given[place] !== undefined && isExports(given[place]);
+      const name = functionExpression(callee)?.parameters[given.indexOf(inner)]?.name;
+      if (place > 0 || name === undefined || !ts.isIdentifier(name)) return false;
+      return new RegExp(`(?<![\\w$])${name.text.replaceAll("$", "\\$")}\\s*\\(\\s*(?:module\\.)?exports\\b`).test(callee.getText());
+    };
+    return inner.parameters.flatMap(({ name }, place) => (ts.isIdentifier(name) && isGiven(place) ? [name.text] : []));
+  });
+}
+
+function functionsAround(statement: ts.Statement): readonly (ts.FunctionExpression | ts.ArrowFunction)[] {
+  const found: (ts.FunctionExpression | ts.ArrowFunction)[] = [];
+  for (let at: ts.Node = statement.parent; !ts.isSourceFile(at); at = at.parent) {
+    if (ts.isFunctionExpression(at) || ts.isArrowFunction(at)) found.push(at);
+  }
+  return found;
+}
+
+/** The call that starts a function, or that it is an argument of. */
+function callAround(inner: ts.Expression): ts.CallExpression | undefined {
+  let at: ts.Node = inner.parent;
+  while (ts.isParenthesizedExpression(at) || (ts.isPropertyAccessExpression(at) && at.name.text === "call")) at = at.parent;
+  return ts.isCallExpression(at) ? at : undefined;
 }

@@ -4,7 +4,7 @@
  * error.
  */
 import type { Reference } from "../../../src/model/facts.js";
-import type { Resolution } from "../rules.js";
+import type { Resolution, Target } from "../rules.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { NODE_BUILTINS } from "../data/node-builtins.js";
 import type { EcmaPackage, MapOutput, Packages, TsConfigs, TsConfig } from "../project.js";
@@ -22,8 +22,8 @@ import { createLibraryOutputs } from "./library-outputs.js";
 import { locate } from "./locate.js";
 import { byUniqueStem, isNamedForm, resolveNamedFile } from "./named-files/index.js";
 import { resolvePathConstant } from "./named-files/path-constant.js";
-import { createLookup, type Hit, type Lookup } from "./lookup.js";
-import { baseName, directoryOf, joinPath, relativePath, upwards, pathIn } from "../../../src/model/paths.js";
+import { createLookup, type Hit, isOfPlatform, type Lookup } from "./lookup.js";
+import { baseName, directoryOf, isInside, joinPath, relativePath, upwards, pathIn } from "../../../src/model/paths.js";
 import { remember } from "../../../src/model/collections/memo-of.js";
 import { isTestFile } from "../test-paths.js";
 import { hasPlaceholder, isRelative, isUrl, namesDirectory, packageName, stripFragment, stripSpecifier, takesWhole } from "./specifier.js";
@@ -163,7 +163,8 @@ function createImporters(context: Context): (from: string) => Importer {
     // The sites of a file follow each other.
     if (last?.from === from) return last;
     const native = context.manifestsOf(from).some((pkg) => NATIVE.some((name) => pkg.dependencies.has(name)));
-    const extensions = context.aliases.extensions(from);
+    // Metro builds for each platform; a web build beside it prefers its own.
+    const extensions = context.aliases.extensions(from).filter((extension) => !native || !isOfPlatform(extension));
     const config = context.tsconfigs.forFile(from);
     const [directory, inTests] = [directoryOf(from), isTestFile(from)];
     const configs = [config, ...context.namedConfigs(from)];
@@ -306,14 +307,39 @@ function byAlias(context: Context, site: Site, specifier: string, depth = 0): Re
   for (const candidate of context.aliases.candidates(site.from, specifier, site.inTests)) {
     if (candidate.kind === "specifier") {
       const found = depth < MAX_ALIASES ? resolveName(context, site, stripSpecifier(candidate.text), depth + 1) : undefined;
-      if (found !== undefined && found.targets.length > 0) return found;
+      if (found !== undefined && found.targets.length > 0) return orReplaced(context, site, specifier, found);
       continue;
     }
     const hit = locate(context, site, candidate.text, { ...site.style, exactCase: candidate.kind === "root" });
-    if (hit !== undefined) return fileAnswer(context, site, hit, candidate.rule);
+    if (hit !== undefined) return orReplaced(context, site, specifier, fileAnswer(context, site, hit, candidate.rule));
     if (candidate.kind === "path") site.matched ??= candidate.rule;
   }
   return undefined;
+}
+
+/**
+ * A bundler's alias for a declared dependency replaces it in the builds of this bundler. Compilers, tests and other platforms load the package, which
+ * comes first. An alias that leads into the package itself names its sources.
+ */
+function orReplaced(context: Context, site: Site, specifier: string, found: Resolution): Resolution {
+  const name = packageName(specifier)?.name ?? "";
+  const [first] = found.targets;
+  if (site.inTests || first === undefined || !isDeclared(context, site.from, name)) return found;
+  const own = context.packages.named(name, site.from)?.directory;
+  const isSame =
+    first.kind === "external"
+      ? first.external.name === name
+      : own === undefined
+        ? context.packages.of(first.path)?.name === name
+        : isInside(first.path, own);
+  if (isSame) return found;
+  const replaced = [resolveWorkspace, byTrackedModules, byPackageName].reduce<Resolution | undefined>(
+    (before, step) => before ?? step(context, site, specifier),
+    undefined,
+  );
+  if (replaced === undefined || replaced.targets.length === 0 || site.typeOnly) return replaced ?? found;
+  const others = found.targets.map((target): Target => (target.kind === "file" ? { ...target, variant: "bundler" } : target));
+  return { targets: [...replaced.targets, ...others], problems: replaced.problems };
 }
 
 function byImportMap(context: Context, site: Site, specifier: string, depth: number): Resolution | undefined {

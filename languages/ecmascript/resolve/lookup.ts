@@ -76,6 +76,8 @@ const SUBSTITUTES: readonly (readonly [written: string, actual: readonly string[
   [".css", [".css", ".scss", ".sass", ".less", ".styl", ".pcss", ".postcss"]],
 ];
 const PLATFORMS = ["native", "ios", "android", "web", "macos", "windows"] as const;
+/** `.web.ts`. */
+export const isOfPlatform = (extension: string): boolean => PLATFORMS.some((label) => extension.startsWith(`.${label}.`));
 /** Parts of the names of a picture for screens and platforms: `logo@2x.png` represents `logo.png` (React Native, images). */
 const PICTURE_PARTS = ["@1x", "@1.5x", "@2x", "@3x", "@4x", ...PLATFORMS.map((label) => `.${label}`)];
 const PLATFORM_EXTENSIONS = [".ts", ".tsx", ".js", ".jsx", ".mjs", ".cjs", ".json"];

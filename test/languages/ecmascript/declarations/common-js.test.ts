@@ -195,6 +195,30 @@ module.exports = mergeExports(fn, { get Cart() { return require("./cart"); }, ge
     expect(exportsOf(text, path)).toEqual(["open"]);
   });
 
+  test.each([
+    [
+      "a choice",
+      '(function (sax) { sax.parse = parse; function parse() {} })(typeof exports === "undefined" ? (this.sax = {}) : exports);',
+    ],
+    [
+      "the other choice",
+      '!function (sax) { sax.parse = parse; function parse() {} }(typeof module === "object" ? module.exports : window.sax);',
+    ],
+    ["a default", "((sax) => { sax.parse = parse; function parse() {} })(window.sax || (module.exports = {}));"],
+    ["by call", ";(function (root, sax) { sax.parse = parse; function parse() {} }).call(this, globalThis, exports);"],
+    [
+      "a factory with another name for it",
+      '(function (root, factory) { if (typeof exports === "object") factory(module.exports); else factory((root.sax = {})); })(this, function (sax) { sax.parse = parse; function parse() {} });',
+    ],
+  ])("the parameter of a wrapper that is given exports: %s", (_title, text) => {
+    expect(exportsOf(text, path)).toEqual(["parse"]);
+  });
+
+  test("the parameter of a wrapper that is given something else", () => {
+    const text = "(function (sax, other) { sax.parse = function () {}; other.stop = function () {}; })((window.sax = {}), exports);";
+    expect(exportsOf(text, path)).toEqual(["stop"]);
+  });
+
   test("other wrappers and globals export nothing", () => {
     expect(exportsOf("(function () { window.Shop = function () {}; })();\nglobalThis.x = 1;", path)).toEqual([]);
     expect(exportsOf("(function () { module.exports = open; function open() {} })();", path)).toEqual(["= = local open"]);

@@ -86,6 +86,45 @@ describe("aliases read statically", () => {
     expect(outcome(files, from, "@/tea")).toBe("!unresolved");
   });
 
+  describe("an alias for a dependency that is declared", () => {
+    const files = {
+      ...empty("web/src/no-camera.ts", "web/src/tea.test.ts"),
+      "web/package.json": '{ "dependencies": { "camera": "1", "react": "1", "preact": "1" } }',
+      "web/vite.config.ts": vite('{ camera: path.resolve(__dirname, "src/no-camera.ts"), react: "preact/compat" }'),
+    };
+
+    it("replaces the package in builds of the bundler only", () => {
+      expect(outcome(files, from, "camera")).toBe("npm:camera web/src/no-camera.ts(bundler)");
+      expect(outcome(files, from, "react")).toBe("npm:react npm:preact");
+    });
+
+    it("is all there is for a name that is not declared", () => {
+      expect(outcome({ ...files, "web/package.json": "{}" }, from, "camera")).toBe("web/src/no-camera.ts");
+    });
+
+    it("names the sources of a package of the repository", () => {
+      const member = {
+        ...files,
+        ...empty("camera/src/all.ts"),
+        "package.json": '{ "workspaces": ["web", "camera"] }',
+        "camera/package.json": '{ "name": "camera", "main": "src/all.ts" }',
+      };
+      const config = vite('{ camera: path.resolve(__dirname, "../camera/src/all.ts") }');
+      expect(outcome({ ...member, "web/vite.config.ts": config }, from, "camera")).toBe("camera/src/all.ts");
+      expect(outcome(member, from, "camera")).toBe("camera/src/all.ts web/src/no-camera.ts(bundler)");
+    });
+  });
+
+  it("a web build's order of extensions is not that of React Native", () => {
+    const files = {
+      ...empty("app/src/disk.ts", "app/src/disk.web.ts"),
+      "app/webpack.config.js": 'module.exports = { resolve: { extensions: [".web.ts", ".ts"] } }',
+    };
+    const native = { ...files, "app/package.json": '{ "dependencies": { "react-native": "1" } }' };
+    expect(outcome({ ...files, "app/package.json": "{}" }, "app/src/main.ts", "./disk")).toBe("app/src/disk.web.ts");
+    expect(outcome(native, "app/src/main.ts", "./disk")).toBe("app/src/disk.ts app/src/disk.web.ts(web)");
+  });
+
   it("an alias of a package is resolved again; a circle ends", () => {
     const files = { "web/vite.config.ts": vite('{ react: "preact/compat", a: "b", b: "a", vue: "vue/dist/vue.esm-bundler.js" }') };
     expect(outcome(files, from, "react")).toBe("npm:preact");
