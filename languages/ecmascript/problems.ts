@@ -1,6 +1,5 @@
 /** Findings that only this language reports. To add one, add a row; the code is then valid in every problem of the language. */
-import type { CommonProblemCode } from "../../src/model/common-problems.js";
-import type { Problem, ProblemKinds } from "../../src/model/problem.js";
+import type { CommonProblemCode, Problem, ProblemKinds } from "../../src/model/problem.js";
 
 export const ECMASCRIPT_PROBLEMS = {
   "entry-invalid": { meaning: "A field of the manifest that declares an entrypoint has no usable value.", isRecorded: false },

@@ -1,5 +1,5 @@
 /** Short values read from sources in addition to their facts (`Reading`). */
-import type { Reading } from "../../src/model/reading.js";
+import type { Reading } from "../../src/model/tree.js";
 import { ASSET_READINGS } from "./assets/asset-content.js";
 import { AMBIENT_MODULES } from "./resolve/ambient-modules.js";
 import { PATH_CONSTANT } from "./resolve/named-files/path-constant.js";

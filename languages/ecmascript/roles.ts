@@ -1,6 +1,5 @@
 /** What a module is for Angular, Nest, Express and their kin, as far as decorators, initialisers and its name show it. */
-import type { FileFacts } from "../../src/model/facts.js";
-import type { FileRole } from "../../src/model/file-role.js";
+import type { FileFacts, FileRole } from "../../src/model/facts.js";
 
 /** Decorators of classes: the noun, and the suffix of class names that repeats it. */
 const DECORATORS: Readonly<Record<string, Readonly<Record<string, readonly [noun: string, suffix: RegExp]>>>> = {

@@ -1,8 +1,7 @@
 /** File-name conventions of Go, and categories that follow from build constraints. General rows are not repeated here. */
 import type { CategoryRule } from "../../src/model/language.js";
-import { learn } from "../../src/model/reading.js";
-import type { Tree } from "../../src/model/tree.js";
-import { remember } from "../../src/model/collections/memo-of.js";
+import { learn, type Tree } from "../../src/model/tree.js";
+import { remember } from "../../src/model/basics.js";
 import { requires } from "./constraints/expression.js";
 import { categoryRow, directoryRow } from "../shared/category-row.js";
 import { CONDITION } from "./readings.js";

@@ -2,8 +2,7 @@
 import type { Language, Vocabulary, FormDescriptions } from "../../src/model/language.js";
 import { GO_CATEGORIES } from "./categories.js";
 import { GO_PROBLEMS } from "./problems.js";
-import type { FileFacts } from "../../src/model/facts.js";
-import type { FileRole } from "../../src/model/file-role.js";
+import type { FileFacts, FileRole } from "../../src/model/facts.js";
 import type { Loaders } from "../../src/model/parsing/loaders.js";
 
 /** Forms of declarations. */

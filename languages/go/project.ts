@@ -1,7 +1,8 @@
 /** Types that the folders of this language share: modules and the directories of packages. */
 import type { Package } from "../../src/model/language.js";
 import type { GoProblem } from "./problems.js";
-import type { Tree } from "../../src/model/tree.js";
+import { type Tree, joinPath, splitUnitPath } from "../../src/model/tree.js";
+import { remember } from "../../src/model/basics.js";
 
 export interface Requirement {
   readonly path: string;
@@ -74,3 +75,25 @@ export interface GoProject {
 
 /** A package directory as entities name it; the root of the repository is `.`. */
 export type UnitPath = string;
+
+// Files of a directory that may belong to a package, by name alone.
+
+/** `.go` files directly in the directory, in byte order, without tests and names that the Go tool skips. */
+export function createSources(tree: Tree): (directory: string) => readonly string[] {
+  return remember((directory) =>
+    tree.list(directory).flatMap((name) => {
+      const path = joinPath(directory, name) ?? "";
+      return isSourceName(name) && tree.has(path) ? [path] : [];
+    }),
+  );
+}
+
+function isSourceName(name: string): boolean {
+  return name.endsWith(".go") && !name.endsWith("_test.go") && !name.startsWith("_") && !name.startsWith(".");
+}
+
+/** The directory of a unit path. */
+export function unitDirectory(path: UnitPath): string {
+  const { directory } = splitUnitPath(path);
+  return directory === "." ? "" : directory;
+}

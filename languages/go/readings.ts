@@ -1,5 +1,5 @@
 /** Short values read from sources in addition to their facts (`Reading`). */
-import type { Reading } from "../../src/model/reading.js";
+import type { Reading } from "../../src/model/tree.js";
 import { conditionOf } from "./extract/condition.js";
 import { readHeader } from "./extract/header.js";
 

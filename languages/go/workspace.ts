@@ -2,13 +2,12 @@
 import type { Workspace } from "../../src/model/language.js";
 import type { GoProblem } from "./problems.js";
 import type { Tree } from "../../src/model/tree.js";
-import { remember } from "../../src/model/collections/memo-of.js";
+import { remember } from "../../src/model/basics.js";
 import { constraintCategories } from "./categories.js";
 import { excludeEachOther } from "./constraints/expression.js";
 import { createExternals } from "./externals/index.js";
 import { readModules } from "./modules/index.js";
-import { createSources, unitDirectory } from "./package-directories.js";
-import type { GoProject } from "./project.js";
+import { createSources, unitDirectory, type GoProject } from "./project.js";
 import { createResolver } from "./resolve/index.js";
 import { findCandidates } from "./roots/index.js";
 import { finalizeUnits } from "./units/index.js";

@@ -1,5 +1,5 @@
 /** Commands in configurations of tools and of CI systems, as strings or lines: `script: python3 tools/pack.py`. */
-import { joinRelative } from "../../src/model/paths.js";
+import { joinRelative } from "../../src/model/tree.js";
 import type { LaunchLine, LaunchSource } from "./launch-lines.js";
 
 const DATA = "{json,jsonc,json5,yml,yaml,toml}";

@@ -1,9 +1,8 @@
 /** Globs of manifests, configurations of tools and sources, by the one matcher of patterns (`src/model/pattern/`). */
 import { compilePattern, describeFault } from "../../src/model/pattern/compile-pattern.js";
-import { expandBraces, writtenLength } from "../../src/model/pattern/expand-groups.js";
+import { expandBraces, writtenLength, countWithinList } from "../../src/model/pattern/expand-groups.js";
 import { hasWildcard } from "../../src/model/pattern/parse-pattern.js";
 import { PATTERN_LIMITS, SYNTAX, type Syntax } from "../../src/model/pattern/syntax.js";
-import { countWithinList } from "../../src/model/pattern/within-list.js";
 
 /** A predicate over repo-relative paths. */
 export type Glob = (path: string) => boolean;

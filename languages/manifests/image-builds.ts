@@ -1,10 +1,9 @@
 /** What builds container files, and from which folder: compose files, steps of workflows, and commands such as `docker build -f api.Dockerfile services`. */
-import type { Tree } from "../../src/model/tree.js";
+import { type Tree, directoryOf, joinRelative, pathIn } from "../../src/model/tree.js";
 import { splitCommands } from "./command-line.js";
 import { createGlob } from "./glob.js";
 import { at, entriesOf, listOf, stringAt, type Json } from "./json.js";
 import { withoutContinuations, type ImageBuild } from "./launch-lines.js";
-import { directoryOf, joinRelative, pathIn } from "../../src/model/paths.js";
 import { readYaml } from "./yaml.js";
 
 /** The repository, as far as builds need it. */

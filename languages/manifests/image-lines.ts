@@ -1,9 +1,9 @@
 /** Command lines of container files: what starts the container, and what builds it, with the places that its files have in the repository. */
 import { buildOf, COMPOSE } from "./image-builds.js";
-import { absoluteFrom, copiesOf, findInImage, type Copy, type Image, type Places, type Steps } from "./image-places.js";
 import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "./json.js";
 import { joined, linesOf, placed, type ImageBuild, type LaunchLine, type LaunchSource } from "./launch-lines.js";
-import { directoryOf, joinPath, joinRelative, upwards } from "../../src/model/paths.js";
+import { directoryOf, joinPath, joinRelative, upwards } from "../../src/model/tree.js";
+import { compileGlob } from "./glob.js";
 
 const FILES = "**/{Dockerfile,Dockerfile.*,*.{D,d}ockerfile,Containerfile,Containerfile.*}";
 
@@ -314,4 +314,87 @@ function instructionsOf(text: string): readonly Instruction[] {
     if (stop > index) index = stop;
   }
   return found;
+}
+
+// Where the files of a container come from: what its container file copies, stage by stage, and what is mounted into it.
+
+/** A file or folder of the container; `find` has the places in the repository of what lies `rest` below it: undefined if unknown, none for a file of another image. */
+interface Copy {
+  readonly target: string;
+  find(rest: string, steps: Steps): Places | undefined;
+}
+
+type Places = readonly string[];
+
+/** What one look-up may still do: stages that copy from each other double its ways. */
+interface Steps {
+  left: number;
+}
+
+const MOST_STEPS = 2000;
+
+interface Image {
+  /** Working directory, absolute. */
+  readonly directory: string;
+  readonly copies: readonly Copy[];
+}
+
+/** Repo-relative places of a path, what was copied last first; undefined if nothing is known. A relative path starts at the working directory. */
+function findInImage({ directory, copies }: Image, path: string, steps: Steps = { left: MOST_STEPS }): Places | undefined {
+  const absolute = absoluteFrom(directory, path);
+  const above = copies.filter(({ target }) => absolute === target || target === "/" || absolute.startsWith(`${target}/`));
+  const found = above.toReversed().flatMap(({ target, find }) => {
+    steps.left -= 1;
+    if (steps.left < 0) return [];
+    const places = find(absolute.slice(target.length).replace(/^\//, ""), steps);
+    return places === undefined ? [] : [places];
+  });
+  const last = found.findIndex((places) => places.length === 0);
+  return found.length === 0 ? undefined : [...new Set(found.slice(0, last < 0 ? undefined : last).flat())];
+}
+
+/** `/app`, `../srv/x` → `/srv/x`. */
+function absoluteFrom(directory: string, path: string): string {
+  return `/${joinPath(path.startsWith("/") ? "" : directory.slice(1), path) ?? ""}`;
+}
+
+interface Sources {
+  /** As written, without the target. */
+  readonly sources: readonly string[];
+  readonly target: string;
+  /** The path is kept below the target. */
+  readonly parents?: boolean;
+  /** Repo-relative places of a path of the source. */
+  place(source: string, steps: Steps): Places | undefined;
+}
+
+/** Copies of one instruction or mount. A name with an extension is a file, which a directory receives under its own name. */
+function copiesOf(directory: string, { sources, target, parents = false, place }: Sources): readonly Copy[] {
+  const destination = absoluteFrom(directory, target);
+  const isDirectory = /(?:^|\/)\.?$/.test(target) || sources.length > 1;
+  return sources.flatMap((written): readonly Copy[] => {
+    const source = written.replace(/^\.\/+/, "").replace(/\/+$/, "");
+    const name = source.slice(source.lastIndexOf("/") + 1);
+    const above = source.slice(0, Math.max(0, source.lastIndexOf("/")));
+    const below =
+      (base: string): Copy["find"] =>
+      (rest, steps) =>
+        place(inFolder(base, rest), steps);
+    if (parents) return [{ target: absoluteFrom(destination, source), find: below(source) }];
+    if (/[*?[]/.test(name)) return [globbed(destination, name, below(above))];
+    const inside = { target: absoluteFrom(destination, name), find: below(source) };
+    const whole = { target: destination, find: below(source) };
+    if (!/.\.\w+$/.test(name)) return [whole];
+    return isDirectory ? [inside] : [whole, inside];
+  });
+}
+
+/** `COPY src/*.js lib/`. */
+function globbed(target: string, pattern: string, find: Copy["find"]): Copy {
+  const matches = compileGlob(pattern, { dot: true });
+  return { target, find: (rest, steps) => (matches(rest.split("/", 1)[0] ?? "") ? find(rest, steps) : undefined) };
+}
+
+function inFolder(base: string, rest: string): string {
+  return base === "" || base === "." ? rest : rest === "" ? base : `${base}/${rest}`;
 }

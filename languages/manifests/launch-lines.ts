@@ -3,7 +3,7 @@
  * decide which words are files or modules. Unreadable manifests contribute no lines.
  */
 import { at, entriesOf, listOf, stringAt, type Json } from "./json.js";
-import { directoryOf } from "../../src/model/paths.js";
+import { directoryOf } from "../../src/model/tree.js";
 
 /** A command line and its origin for messages: `Dockerfile CMD`, `Procfile web`. */
 export interface LaunchLine {

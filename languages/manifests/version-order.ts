@@ -1,5 +1,5 @@
 /** Precedence of semantic versions, lowest first; equal precedence falls back to the text. */
-import { byteOrder } from "../../src/model/byte-order.js";
+import { byteOrder } from "../../src/model/basics.js";
 
 export function versionOrder(a: string, b: string): number {
   const [left, right] = [parse(a), parse(b)];

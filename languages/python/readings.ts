@@ -1,12 +1,11 @@
 /** Short values read from sources in addition to their facts (`Reading`). */
-import type { Reading } from "../../src/model/reading.js";
+import { type Reading, directoryOf, joinPath } from "../../src/model/tree.js";
 import { isNotebook } from "./categories.js";
 import { tokenize } from "./distributions/python-tokens.js";
 import { LISTED } from "./extract/list-reading.js";
 import { parse } from "smol-toml";
 import { at, stringsOf, type Json } from "../manifests/json.js";
 import { readRequirement } from "./distributions/requirement.js";
-import { directoryOf, joinPath } from "../../src/model/paths.js";
 
 const SPREADS = /\bextend_path\s*\(|\bdeclare_namespace\s*\(/u;
 const SCRIPT = /^#!.*python|^if\s+__name__\s*==\s*["']__main__["']/mu;

@@ -1,6 +1,5 @@
 /** What a module is for Django, Celery, pytest and their kin, as far as its imports, its base classes and its place show it. */
-import type { Binding, FileFacts, Reference } from "../../src/model/facts.js";
-import type { FileRole } from "../../src/model/file-role.js";
+import type { Binding, FileFacts, Reference, FileRole } from "../../src/model/facts.js";
 import { isPythonInitialiser } from "./is-initialiser.js";
 
 /** Operations whose arguments say more than the model. */

@@ -1,7 +1,7 @@
 /** Manifests and configurations of one repository, read once. */
 import type { RootView, Workspace, Finalized, FinalizeView, Resolution, Category, CategoryRule } from "../../src/model/language.js";
 import type { PythonProblem, PythonProblemCode } from "./problems.js";
-import type { Tree } from "../../src/model/tree.js";
+import { type Tree, directoryOf, isInside, joinPath, relativeTo, joinRelative, pathIn } from "../../src/model/tree.js";
 import { readDistributions } from "./distributions/index.js";
 import { createExternals } from "./externals/index.js";
 import { createOwnership } from "./externals/ownership.js";
@@ -19,8 +19,7 @@ import { isInitialiser } from "./is-initialiser.js";
 import { hasPlainName } from "../../src/model/parsing/scripts.js";
 import type { Reference } from "../../src/model/facts.js";
 import { splitRelative } from "./resolve/relative.js";
-import { directoryOf, isInside, joinPath, relativeTo, joinRelative, pathIn } from "../../src/model/paths.js";
-import { remember } from "../../src/model/collections/memo-of.js";
+import { remember } from "../../src/model/basics.js";
 
 /** Names that the import system and the type of modules give (Python reference, 3.2.9), and the list that is read by itself. */
 const MODULE_ATTRIBUTES: ReadonlySet<string> = new Set(

@@ -1,6 +1,4 @@
 /** Cleaning of documentation text: from prose on one line to the one sentence that a description holds. */
-import { SENTENCE_LIMIT } from "./text-limits.js";
-
 /** The rules of a language's documentation for the end and the content of a sentence. */
 export interface SentenceRules {
   /** Whether a dot behind the word does not end a sentence; the word has no opening brackets or quotes. */
@@ -118,3 +116,15 @@ function untilFullStop(text: string, { isAbbreviation }: SentenceRules): string 
   }
   return text;
 }
+
+// Longest texts and lists that facts hold, in characters and members.
+
+/** First sentence of a documentation comment. */
+const SENTENCE_LIMIT = 200;
+export const DEPRECATION_LIMIT = 80;
+/** Parameters, a type, a base class, a value. */
+export const SIGNATURE_LIMIT = 80;
+/** Callee or target of a use. */
+export const SHORT_NAME_LIMIT = 60;
+/** Fields of a declaration. */
+export const FIELDS_LIMIT = 100;

@@ -1,9 +1,7 @@
 /** Templates by the names that other templates and views give them. */
-import { once } from "../../src/model/once.js";
-import { baseName, directoryOf, isInside } from "../../src/model/paths.js";
-import type { Tree } from "../../src/model/tree.js";
+import { once, pushTo } from "../../src/model/basics.js";
+import { baseName, directoryOf, isInside, type Tree } from "../../src/model/tree.js";
 import { compileGlob } from "../manifests/glob.js";
-import { pushTo } from "../../src/model/group-by.js";
 
 /** Undefined unless exactly one file is nearest. */
 export type FindFile = (from: string, name: string) => string | undefined;

@@ -2,8 +2,8 @@
 import type { Problem } from "../../src/model/problem.js";
 import { expandBraces } from "../../src/model/pattern/expand-groups.js";
 import { createGlob, spelledPaths, type Glob } from "../manifests/glob.js";
-import { relativeTo } from "../../src/model/paths.js";
-import { pushTo } from "../../src/model/group-by.js";
+import { relativeTo } from "../../src/model/tree.js";
+import { pushTo } from "../../src/model/basics.js";
 
 /** Files of each owner, in the order of `paths`; a path without an owner is left out. */
 export function filesByOwner(

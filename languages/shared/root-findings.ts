@@ -1,5 +1,5 @@
 /** Findings of root detection, and the candidates that a package makes of them. */
-import { byteOrder } from "../../src/model/byte-order.js";
+import { byteOrder } from "../../src/model/basics.js";
 import type { Candidate, Category, GroupEntry, Package, RootClass } from "../../src/model/language.js";
 
 /** An entrypoint before selection; findings of one rule stand in manifest order. */

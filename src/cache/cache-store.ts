@@ -6,9 +6,7 @@ import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { makeDirectories } from "../fs/make-directories.js";
-import { readPlainFile } from "../fs/read-plain-file.js";
-import { ignoreFailure } from "../fs/ignored-failures.js";
-import { removeQuietly } from "../fs/remove-quietly.js";
+import { readPlainFile, ignoreFailure, removeQuietly } from "../fs/files.js";
 import { ANSWERS } from "./cache-directory.js";
 
 /** Characters of a piece. One text for everything would need as much memory as the value, and no string exceeds half a gigabyte. */

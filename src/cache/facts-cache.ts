@@ -11,8 +11,7 @@ import type { FileFacts } from "../model/facts.js";
 import type { FactsStore } from "../model/parsing/facts-store.js";
 import type { Task } from "../model/parsing/parse-task.js";
 import { makeDirectories } from "../fs/make-directories.js";
-import { readPlainFile } from "../fs/read-plain-file.js";
-import { removeQuietly } from "../fs/remove-quietly.js";
+import { readPlainFile, removeQuietly } from "../fs/files.js";
 
 const MEBIBYTE = 2 ** 20;
 

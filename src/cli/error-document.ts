@@ -1,7 +1,6 @@
 /** An error that ended a command, for people and for programs. */
 import { toUserError } from "../model/errors/to-user-error.js";
-import { jsonDocument } from "../model/json-document.js";
-import { shownLine } from "../model/shown-text.js";
+import { jsonDocument, shownLine } from "../model/shown-text.js";
 
 /** Lines for standard error. A bug is shown with its stack, which its report needs. */
 export function errorLines(error: unknown): string {

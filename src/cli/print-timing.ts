@@ -1,9 +1,8 @@
 /** `--verbose`: the table on standard error. Standard output contains no times. */
-import { collectIgnoredFailures } from "../fs/ignored-failures.js";
+import { collectIgnoredFailures } from "../fs/files.js";
 import { PHASES, type Phase } from "../model/observer.js";
 import { createStopwatch, NO_STOPWATCH, type Spent, type Stopwatch } from "../runtime/phase-timer.js";
-import { printAlways } from "./print-done.js";
-import type { Streams } from "./streams.js";
+import { printAlways, type Streams } from "./streams.js";
 
 /** Enabled by `--verbose`. */
 export function openStopwatch({ note }: Pick<Streams, "note">): Stopwatch {

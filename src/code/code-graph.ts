@@ -1,10 +1,20 @@
 /** Questions to the index, by path and name. */
-import { memoOf } from "../model/collections/memo-of.js";
+import { memoOf, groupBy } from "../model/basics.js";
 import { EDGE_KINDS } from "../model/edge-kinds.js";
-import { type CodeIndex, ENTRY, FILE, USE_KINDS } from "./index/code-index.js";
-import { groupBy } from "../model/group-by.js";
-import { directoryOf } from "../model/paths.js";
-import type { CodeDeclaration, CodeEdge, CodeEntry, CodeSite, CodeUse } from "./index/code-edge.js";
+import {
+  type CodeIndex,
+  ENTRY,
+  FILE,
+  USE_KINDS,
+  type CodeDeclaration,
+  type CodeEdge,
+  type CodeEntry,
+  type CodeSite,
+  type CodeUse,
+} from "./index/code-index.js";
+import { directoryOf } from "../model/tree.js";
+import type { FileUses } from "../model/file-uses.js";
+import type { OutlineSymbol } from "../model/outline.js";
 
 export interface CodeGraph {
   /** Of sources, in byte order. */
@@ -211,4 +221,31 @@ function sortRows(column: Int32Array, count: number): { readonly starts: Int32Ar
 
 function range(from: number, to: number): readonly number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+}
+
+/** What the sources say now; injected, because this room reads no files. */
+export interface Sources {
+  /** Stems of files that stand for their directory: `index`. */
+  readonly indexStems: ReadonlySet<string>;
+  /** Name of the language; undefined: of none. */
+  readonly languageOf: (path: string) => string | undefined;
+  /** All files of the repository, also those that no language reads. */
+  readonly files: readonly string[];
+  readonly read: (path: string) => string | undefined;
+  /** Whether the text contains a word. */
+  readonly contains: (path: string, word: string) => boolean;
+  /** Where else than in an import that is followed a file is named, in words: `named in rollup.config.js`. */
+  readonly mentionOf: (path: string) => Promise<string | undefined>;
+  readonly outline: (path: string) => Promise<readonly OutlineSymbol[]>;
+  readonly uses: (path: string) => Promise<FileUses>;
+}
+
+/** The first files whose text contains a word, `own` before the others; they are read until there are enough. */
+export function filesWith(graph: Pick<CodeGraph, "paths">, sources: Sources, word: string, most: number, own?: string): readonly string[] {
+  const found: string[] = [];
+  for (const path of own === undefined ? graph.paths : [own, ...graph.paths.filter((other) => other !== own)]) {
+    if (found.length >= most) break;
+    if (sources.contains(path, word)) found.push(path);
+  }
+  return found;
 }

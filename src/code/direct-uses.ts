@@ -1,17 +1,12 @@
 /** Direct uses of a symbol: in its own file, in its module, and through imports. */
-import { byteOrder } from "../model/byte-order.js";
-import type { CodeEdge, CodeSite, CodeUse } from "./index/code-edge.js";
-import type { CodeGraph } from "./code-graph.js";
+import { byteOrder, memoOf, remember, pushTo } from "../model/basics.js";
+import { type CodeEdge, type CodeSite, type CodeUse, SITE, symbolOf } from "./index/code-index.js";
+import type { CodeGraph, Sources } from "./code-graph.js";
 import { type DirectUse, type Doubt, isCertain } from "./direct-use.js";
-import { SITE, symbolOf } from "./index/code-index.js";
 import { edgesInto } from "./edges-into.js";
 import type { CodeTarget } from "./find-target.js";
 import type { OwnUse } from "../model/file-uses.js";
 import { memberUses } from "./member-uses.js";
-import type { Sources } from "./sources.js";
-import { memoOf } from "../model/collections/memo-of.js";
-import { remember } from "../model/collections/memo-of.js";
-import { pushTo } from "../model/group-by.js";
 
 /** Uses of all members are gathered once for each module. */
 const usesOfModules = memoOf((graph: CodeGraph) => {

@@ -1,7 +1,6 @@
-import type { CodeEdge } from "./index/code-edge.js";
+import type { CodeEdge } from "./index/code-index.js";
 import type { CodeGraph } from "./code-graph.js";
-import type { CodeTarget } from "./find-target.js";
-import { filesOf } from "./target-head.js";
+import { type CodeTarget, filesOf } from "./find-target.js";
 
 interface EdgesInto {
   /** Keys of the target's files and modules. */

@@ -1,10 +1,8 @@
 /** What may use a declaration of Go by its name beside code that is read: templates, assembly, directives and reflection. */
-import { memoOf } from "../model/collections/memo-of.js";
-import { directoryOf } from "../model/paths.js";
-import type { CodeGraph } from "./code-graph.js";
+import { memoOf } from "../model/basics.js";
+import { directoryOf } from "../model/tree.js";
+import { type CodeGraph, filesWith, type Sources } from "./code-graph.js";
 import type { CodeTarget } from "./find-target.js";
-import { filesWith } from "./files-with.js";
-import type { Sources } from "./sources.js";
 
 /** Files that are read for a name. */
 const MOST_SEARCHED = 500;

@@ -1,13 +1,11 @@
 /** What a change of a symbol may affect: its direct uses, and what uses those in turn. */
-import type { CodeDeclaration } from "./index/code-edge.js";
-import { isTest, type CodeGraph } from "./code-graph.js";
+import type { CodeDeclaration } from "./index/code-index.js";
+import { isTest, type CodeGraph, type Sources } from "./code-graph.js";
 import { type DirectUse, isCertain } from "./direct-use.js";
 import { directUses } from "./direct-uses.js";
-import type { CodeTarget } from "./find-target.js";
+import { type CodeTarget, nameOf } from "./find-target.js";
 import { answerUses, type UsesAnswer } from "./uses-answer.js";
 import type { SymbolKind } from "../model/outline.js";
-import type { Sources } from "./sources.js";
-import { nameOf } from "./target-head.js";
 
 export interface CodeImpact {
   readonly targets: readonly CodeTarget[];

@@ -1,11 +1,9 @@
 /** Uses of a member of a class: decided where the sources say the object's class, by a rule where they say a part of it, by name elsewhere. */
 import { FIELDS, isChosen, type MemberUse, placeMember } from "../model/file-uses.js";
-import type { CodeGraph } from "./code-graph.js";
+import { type CodeGraph, filesWith, type Sources } from "./code-graph.js";
 import { membersOfStandard } from "./go-names.js";
-import type { CodeUse } from "./index/code-edge.js";
+import type { CodeUse } from "./index/code-index.js";
 import type { DirectUse, Doubt } from "./direct-use.js";
-import { filesWith } from "./files-with.js";
-import type { Sources } from "./sources.js";
 import {
   basesFrom,
   basesOf,
@@ -22,7 +20,7 @@ import {
   MOST_BASES,
 } from "./types/class-of.js";
 import { asClass, type ClassKey, sameClass, type Value } from "./types/values.js";
-import { directoryOf } from "../model/paths.js";
+import { directoryOf } from "../model/tree.js";
 
 /** Files that are parsed for a member's name; further ones are left out. */
 const MOST_FILES = 400;

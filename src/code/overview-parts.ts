@@ -1,5 +1,5 @@
 /** The parts of a project: packages, or folders that are opened while one of them holds most of the whole. */
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder } from "../model/basics.js";
 
 export interface Part {
   /** Ends with `/`, except for files directly in a folder that has other parts: `src/*`. */

@@ -1,5 +1,5 @@
 /** What a project is, in one answer: its parts and what stands on what, where it starts, what most of it rests on, and where to begin reading. */
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder } from "../model/basics.js";
 import { isFollowed, type CycleKind } from "../model/edge-kinds.js";
 import { BUILTIN_ECOSYSTEMS } from "../model/external.js";
 import { type Arrow, levelsOf } from "../model/graphs/levels.js";

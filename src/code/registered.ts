@@ -1,8 +1,6 @@
 /** What Python finds without its name: in the dictionary of a module, through a base or through a metaclass. */
-import type { CodeGraph } from "./code-graph.js";
+import { type CodeGraph, filesWith, type Sources } from "./code-graph.js";
 import type { CodeTarget } from "./find-target.js";
-import { filesWith } from "./files-with.js";
-import type { Sources } from "./sources.js";
 import { basesOf, inTurn, memberOf, symbolsOf, typesOf } from "./types/class-of.js";
 import type { ClassKey } from "./types/values.js";
 

@@ -1,13 +1,11 @@
 /** What a directory is: its parts, who imports from it, and what it imports, by directory. */
 import { posix } from "node:path";
 import { countByDirectory } from "./by-directory.js";
-import { isTest, type CodeGraph } from "./code-graph.js";
-import type { CodeEdge } from "./index/code-edge.js";
+import { isTest, type CodeGraph, type Sources } from "./code-graph.js";
+import type { CodeEdge } from "./index/code-index.js";
 import { edgesInto } from "./edges-into.js";
-import type { CodeTarget } from "./find-target.js";
-import type { Sources } from "./sources.js";
-import { filesOf, headOf } from "./target-head.js";
-import { firstOf, plural } from "../model/phrases.js";
+import { type CodeTarget, filesOf, headOf } from "./find-target.js";
+import { firstOf, plural } from "../model/shown-text.js";
 
 interface DirectoryCount {
   readonly path: string;

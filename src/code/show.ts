@@ -1,13 +1,11 @@
 /** What a file or a symbol is: its symbols, who imports it, and what it imports, by path. */
 import { type EdgeKind, strongest } from "../model/edge-kinds.js";
 import type { OutlineSymbol } from "../model/outline.js";
-import type { CodeEdge, CodeSite } from "./index/code-edge.js";
-import { isTest, type CodeGraph } from "./code-graph.js";
-import { SITE, symbolOf } from "./index/code-index.js";
+import { type CodeEdge, type CodeSite, SITE, symbolOf } from "./index/code-index.js";
+import { isTest, type CodeGraph, type Sources } from "./code-graph.js";
 import { edgesInto } from "./edges-into.js";
 import type { CodeTarget } from "./find-target.js";
 import { outsideUses } from "./outside-uses.js";
-import type { Sources } from "./sources.js";
 import { answerUses, namedElsewhere, type UsesAnswer } from "./uses-answer.js";
 
 /** A file or package, with the names that are taken of it. */

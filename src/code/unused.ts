@@ -2,15 +2,12 @@
  * What nothing uses. A thing is in the first tier only if no import leads to it, nothing in its own file names it, no string and no other text of the
  * repository spells it, and none of the reasons applies for which something outside of the sources may use it.
  */
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder, once, pushTo } from "../model/basics.js";
 import type { Declaration, FileFacts } from "../model/facts.js";
-import { once } from "../model/once.js";
-import { isTest, type CodeGraph } from "./code-graph.js";
+import { isTest, type CodeGraph, type Sources } from "./code-graph.js";
 import type { Mentions } from "./mentions.js";
 import { outsideUses } from "./outside-uses.js";
-import type { Sources } from "./sources.js";
 import { foundUses, importersOf, unknownOf } from "./uses-answer.js";
-import { pushTo } from "../model/group-by.js";
 
 export interface Unused {
   readonly path: string;

@@ -1,19 +1,15 @@
 /** The answer to "who uses this?", as data and as text. */
 import { byDirectory } from "./by-directory.js";
-import { isTest, type CodeGraph } from "./code-graph.js";
+import { isTest, type CodeGraph, type Sources, filesWith } from "./code-graph.js";
 import { type DirectUse, type Doubt, isCertain } from "./direct-use.js";
 import { directUses, isInsideFunction } from "./direct-uses.js";
-import type { CodeTarget } from "./find-target.js";
-import type { Sources } from "./sources.js";
+import { type CodeTarget, headOf } from "./find-target.js";
 import { outsideUses } from "./outside-uses.js";
-import { headOf } from "./target-head.js";
-import { plural } from "../model/phrases.js";
+import { plural } from "../model/shown-text.js";
 import { countFiles, useLines } from "./texts/use-lines.js";
-import { groupBy } from "../model/group-by.js";
-import type { CodeSite } from "./index/code-edge.js";
-import { FILE } from "./index/code-index.js";
+import { groupBy } from "../model/basics.js";
+import { type CodeSite, FILE } from "./index/code-index.js";
 import { namedByGo } from "./go-names.js";
-import { filesWith } from "./files-with.js";
 import { basesFrom, inTurn, typesOf } from "./types/class-of.js";
 import { announced, inDictionary } from "./registered.js";
 

@@ -1,12 +1,10 @@
 /** The answer to "how does this reach that?", as data and as text. */
 import { wordOf } from "../model/edge-kinds.js";
 import type { OutlineSymbol } from "../model/outline.js";
-import type { CodeGraph } from "./code-graph.js";
-import type { CodeTarget } from "./find-target.js";
-import type { Sources } from "./sources.js";
+import type { CodeGraph, Sources } from "./code-graph.js";
+import { type CodeTarget, nameOf } from "./find-target.js";
 import { findWay, type FoundHop, type Hop, type WayOptions } from "./way.js";
-import { nameOf } from "./target-head.js";
-import { plural } from "../model/phrases.js";
+import { plural } from "../model/shown-text.js";
 
 interface WayAnswer {
   readonly from: string;

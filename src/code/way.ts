@@ -1,11 +1,9 @@
 /** By which imports one file reaches another. */
 import { EDGE_KINDS, type EdgeKind, strongest } from "../model/edge-kinds.js";
 import { SAME_MODULE } from "../model/graph.js";
-import type { CodeEdge, CodeSite } from "./index/code-edge.js";
+import { type CodeEdge, type CodeSite, symbolOf } from "./index/code-index.js";
 import { isShipped, isTest, type CodeGraph } from "./code-graph.js";
-import { symbolOf } from "./index/code-index.js";
-import type { CodeTarget } from "./find-target.js";
-import { filesOf } from "./target-head.js";
+import { type CodeTarget, filesOf } from "./find-target.js";
 
 export interface Hop {
   readonly from: string;

@@ -2,9 +2,9 @@
 import type { RecordedCycle } from "../dsp/cycle-lines.js";
 import { nodesBetween } from "../model/graphs/shortest-way.js";
 import type { CycleKind } from "../model/edge-kinds.js";
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder } from "../model/basics.js";
 import type { FileEdge } from "./file-edges.js";
-import { directoryOrDot } from "../model/paths.js";
+import { directoryOrDot } from "../model/tree.js";
 
 export interface CycleChange {
   readonly change: "new" | "broken" | "grown" | "shrunk" | "changed";

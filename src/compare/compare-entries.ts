@@ -1,5 +1,5 @@
 /** Entrypoints, and what they export: the names that code outside of the repository can import. */
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder } from "../model/basics.js";
 import type { Uid } from "../model/operation.js";
 import type { Matches } from "./match-entities.js";
 import type { MapGraph } from "../retrieve/map-graph.js";

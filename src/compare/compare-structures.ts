@@ -1,9 +1,7 @@
 /** What changed in the structure between two maps. By path and name, because UIDs mean nothing to a reader. */
 import { readCycles, type RecordedCycle } from "../dsp/cycle-lines.js";
-import { DIAGNOSTICS_FILE } from "../dsp/dsp-tree.js";
-import { readLines } from "../dsp/lines.js";
-import { byteOrder } from "../model/byte-order.js";
-import { groupBy } from "../model/group-by.js";
+import { DIAGNOSTICS_FILE, readLines } from "../dsp/dsp-tree.js";
+import { byteOrder, groupBy } from "../model/basics.js";
 import type { MapGraph } from "../retrieve/map-graph.js";
 import { compareCycles, type CycleChange } from "./compare-cycles.js";
 import { type ApiChange, compareEntries, type EntryChange, type Rename } from "./compare-entries.js";

@@ -1,9 +1,9 @@
 /** The entities of a map, without texts: files, packages, symbols and externals. */
-import { memoOf } from "../model/collections/memo-of.js";
-import { directoryOrDot } from "../model/paths.js";
+import { memoOf } from "../model/basics.js";
+import { directoryOrDot } from "../model/tree.js";
 import type { Uid } from "../model/operation.js";
 import type { MapGraph } from "../retrieve/map-graph.js";
-import { FORM } from "../retrieve/plain-columns.js";
+import { FORM } from "../retrieve/map-columns.js";
 
 export interface Entity {
   readonly uid: Uid;

@@ -1,6 +1,6 @@
 /** Imports between files and packages: those of symbols count for the file that declares the symbol. */
 import type { MapGraph } from "../retrieve/map-graph.js";
-import { directoryOrDot } from "../model/paths.js";
+import { directoryOrDot } from "../model/tree.js";
 import { entitiesIn, type Entity } from "./entities.js";
 
 export interface FileEdge {
@@ -32,7 +32,7 @@ export function fileEdges(map: MapGraph, { entity: later, path }: Translation): 
       if (imported === undefined || isMembership(importer, imported)) continue;
       const isExternal = imported.type === "external";
       const [from, to] = [path(importer.path), isExternal ? imported.path : path(imported.path)];
-      const key = edgeKey(from, to, isExternal);
+      const key = `${from}\0${isExternal ? "::" : ""}${to}`;
       const edge = edges.get(key) ?? { from, to, isExternal, names: new Set<string>() };
       edges.set(key, edge);
       const { symbol } = later(imported);
@@ -40,10 +40,6 @@ export function fileEdges(map: MapGraph, { entity: later, path }: Translation): 
     }
   }
   return edges;
-}
-
-function edgeKey(from: string, to: string, isExternal: boolean): string {
-  return `${from}\0${isExternal ? "::" : ""}${to}`;
 }
 
 function isMembership(importer: Entity, imported: Entity): boolean {

@@ -1,10 +1,9 @@
 /** Files, moves, imports and symbols. */
-import { groupBy } from "../model/group-by.js";
+import { groupBy, byteOrder } from "../model/basics.js";
 import type { FileChange, Import, ImportChange, StructureChanges } from "./compare-structures.js";
-import { plural } from "../model/phrases.js";
+import { plural } from "../model/shown-text.js";
 import { code, joined, listed, names } from "./phrases.js";
-import { directoryOrDot } from "../model/paths.js";
-import { byteOrder } from "../model/byte-order.js";
+import { directoryOrDot } from "../model/tree.js";
 
 const MOST_NAMES = 6;
 /** More files of one directory share a line. */

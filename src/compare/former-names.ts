@@ -2,8 +2,8 @@
  * Which files of one state are the files of an earlier state, by evidence that the author of a change cannot choose freely: the path, what git
  * recognises as renamed, declarations that moved into a new file, and directories of which most files were moved.
  */
-import { directoryOrDot } from "../model/paths.js";
-import { pushTo } from "../model/group-by.js";
+import { directoryOrDot } from "../model/tree.js";
+import { pushTo } from "../model/basics.js";
 
 export interface State {
   readonly paths: ReadonlySet<string>;

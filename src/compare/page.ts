@@ -1,7 +1,7 @@
 /** The changes as a page of Markdown: what most readers need stands first, and long lists are cut with a count. */
 import { isEmpty, type StructureChanges } from "./compare-structures.js";
 import { fileLines, importLines, importsNote, moveLines, symbolLines } from "./file-sections.js";
-import { plural } from "../model/phrases.js";
+import { plural } from "../model/shown-text.js";
 import { code, joined, listed, names } from "./phrases.js";
 import { summaryOf } from "./summary.js";
 import type { CycleChange } from "./compare-cycles.js";

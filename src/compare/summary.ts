@@ -1,6 +1,6 @@
 /** The first lines of the page: counts of everything that changed. */
 import type { FileChange, StructureChanges } from "./compare-structures.js";
-import { plural } from "../model/phrases.js";
+import { plural } from "../model/shown-text.js";
 import { joined } from "./phrases.js";
 
 export function summaryOf(changes: StructureChanges): string {

@@ -2,12 +2,12 @@
  * The configuration of a project: data that comes with a repository, so no key names a program, an address, a secret or a path outside of
  * the project. `npm run docs:schema` writes docs/schemas/config.schema.json from it.
  */
+import { countWithinList } from "../model/pattern/expand-groups.js";
 import * as z from "zod";
 import { CHOICES, INCLUDABLE } from "./choices.js";
 import { RULES_SCHEMA } from "../rules/rules-schema.js";
 import { compileTypedGlob, faultOfExcluded } from "../model/pattern/typed-glob.js";
 import { PATTERN_LIMITS } from "../model/pattern/syntax.js";
-import { countWithinList } from "../model/pattern/within-list.js";
 import { leadsOutside } from "./inside-path.js";
 
 const LONGEST_PATH = 4096;

@@ -1,4 +1,4 @@
-import { isRecord } from "../model/json-document.js";
+import { isRecord } from "../model/shown-text.js";
 /** Parses the files that can hold a configuration. */
 export type Parsed = { readonly value: unknown } | Fault;
 

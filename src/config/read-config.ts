@@ -1,6 +1,6 @@
 /** Finds and reads the configuration of a project. Only a project that has one loads the parsers and the schema. */
 import { join } from "node:path";
-import { readPlainFile } from "../fs/read-plain-file.js";
+import { readPlainFile } from "../fs/files.js";
 import { userError, type UserError } from "../model/errors/user-error.js";
 import type { Config } from "./config-schema.js";
 import { lineOfKey, placeOf, type ConfigPlace } from "./config-place.js";

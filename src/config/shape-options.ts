@@ -1,5 +1,5 @@
 /** What shapes a map: keys of the configuration, which `--set` gives for one run, with their names in the record of a map. */
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder } from "../model/basics.js";
 import { CHOICES, INCLUDABLE } from "./choices.js";
 import type { Config } from "./config-schema.js";
 import { leadsOutside } from "./inside-path.js";

@@ -3,10 +3,8 @@
  * models; a line end in one of them would start a new line of the description, which could be parsed as another key.
  */
 import type { Extras, Operation } from "../model/operation.js";
-import { keyEnd } from "./description.js";
-import { RARE_BREAK, splitLines, strip } from "./lines.js";
+import { keyEnd, RARE_BREAK, splitLines, strip, encodeBreaks } from "./dsp-tree.js";
 import { oneLine } from "./one-line.js";
-import { encodeBreaks } from "./source-name.js";
 
 /**
  * For values from the repository: every text becomes one line that is read back unchanged. Operations that need no change are returned as they are.

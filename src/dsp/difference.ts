@@ -1,4 +1,4 @@
-import { sortByBytes } from "../model/byte-order.js";
+import { sortByBytes } from "../model/basics.js";
 import type { DspTree } from "./dsp-tree.js";
 
 /** The changes from one tree to another; both lists in byte order of the paths. */

@@ -7,14 +7,19 @@
  * damaged line therefore keeps texts; unreadable lines are ignored, and repeated ones, as merges by line leave them, are united. Former maps
  * have the tokens in a key of each description, which the next run moves here.
  */
-import { memoOf } from "../model/collections/memo-of.js";
-import { sortByBytes } from "../model/byte-order.js";
+import { memoOf, sortByBytes } from "../model/basics.js";
 import type { Uid } from "../model/operation.js";
-import { formatDescription, parseDescription, type Description } from "./description.js";
-import { descriptionPath, type DspTree } from "./dsp-tree.js";
-import { formatLines, readLines } from "./lines.js";
+import {
+  formatDescription,
+  parseDescription,
+  type Description,
+  descriptionPath,
+  type DspTree,
+  formatLines,
+  readLines,
+  isUid,
+} from "./dsp-tree.js";
 import { mergeLists } from "./merge/three-way.js";
-import { isUid } from "./uid.js";
 
 export const DRAFTS_FILE = "drafts";
 

@@ -1,6 +1,5 @@
-import { formatImportLine, parseImportLine } from "./import-line.js";
-import { formatLines, readLines } from "./lines.js";
-import { pushTo } from "../model/group-by.js";
+import { formatImportLine, parseImportLine, formatLines, readLines } from "./dsp-tree.js";
+import { pushTo } from "../model/basics.js";
 
 /**
  * An `imports`, `shared` or TOC file opened for many changes: order is kept, look-up and removal need no scan,

@@ -1,7 +1,7 @@
 /** UIDs that this tool makes of what they stand for. */
 import { createHash } from "node:crypto";
 import type { Uid } from "../model/operation.js";
-import type { SourceRef } from "./source-ref.js";
+import type { SourceRef } from "./dsp-tree.js";
 
 /** The hex digits of an identity: the first eight of the SHA-256 of its fields. */
 export function mintedHex(identity: string): string {

@@ -1,6 +1,5 @@
-import { descriptionPath, whyPath, type DspTree } from "./dsp-tree.js";
-import type { WhyOwner } from "./merge/why-owner.js";
-import { readImports } from "./read.js";
+import { type WhyOwner } from "./merge/three-way.js";
+import { descriptionPath, whyPath, type DspTree, readImports } from "./dsp-tree.js";
 
 /**
  * For a why without a line: the place of the why at the importer's only line for the same entity that has none. When one branch moves an

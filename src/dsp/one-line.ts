@@ -1,4 +1,4 @@
-import { strip } from "./lines.js";
+import { strip } from "./dsp-tree.js";
 
 /**
  * Collapses all whitespace to single spaces and trims. Purposes and whys pass through here, because

@@ -6,10 +6,9 @@
  *
  * The slot is a key of a description, or `why` or `shared`. Line ends and blanks that would break a line are escaped.
  */
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder } from "../model/basics.js";
 import type { Uid } from "../model/operation.js";
-import type { DspTree } from "./dsp-tree.js";
-import { isBlank, readLines, strip } from "./lines.js";
+import { type DspTree, isBlank, readLines, strip } from "./dsp-tree.js";
 
 export const REMOVED_TEXTS_FILE = "removed-texts";
 

@@ -3,22 +3,36 @@
  * entity is removed (§5.10); a why without its line, a repeated line and a missing file are repaired. Pure. Texts of people are
  * kept as long as both ends of their edge exist.
  */
-import { byteOrder } from "../model/byte-order.js";
+import { whyOwner, type TextOrigin, type WhyOwner } from "./merge/three-way.js";
+import { byteOrder } from "../model/basics.js";
 import type { Uid } from "../model/operation.js";
-import { descriptionPath, importsPath, isTocPath, sharedPath, whyPath, type DspTree, sharedDescriptionPath } from "./dsp-tree.js";
+import {
+  descriptionPath,
+  importsPath,
+  isTocPath,
+  sharedPath,
+  whyPath,
+  type DspTree,
+  sharedDescriptionPath,
+  formatImportLine,
+  parseImportLine,
+  formatLines,
+  readLines,
+  strip,
+  entityUids,
+  readDescription,
+  readToc,
+  tocNames,
+  isUid,
+  parseSource,
+} from "./dsp-tree.js";
 import { changedDrafts, DRAFTS_FILE, draftTokensAt, formatDrafts, parseDrafts, readDrafts } from "./drafts.js";
-import { formatImportLine, parseImportLine } from "./import-line.js";
 import { wordsOf } from "./line-list.js";
-import { formatLines, readLines, strip } from "./lines.js";
 import { lineForm } from "./apply/mentions.js";
 import { whyTextOrigin } from "./merge/merge-file.js";
 import { homeOfMovedWhy } from "./moved-why.js";
-import { entityUids, readDescription, readToc, tocNames } from "./read.js";
 import { changedLines, REMOVED_TEXTS_FILE, removedTextLine, type RemovedText } from "./removed-texts.js";
-import { parseSource } from "./source-ref.js";
 import { isMintedFor } from "./minted.js";
-import { isUid } from "./uid.js";
-import { whyOwner, type TextOrigin, type WhyOwner } from "./merge/why-owner.js";
 
 /** A file that differs from the disk, with the reason. */
 export interface Repairs {

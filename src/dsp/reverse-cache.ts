@@ -1,10 +1,7 @@
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder, addTo } from "../model/basics.js";
 import type { Uid } from "../model/operation.js";
-import type { DspTree } from "./dsp-tree.js";
-import { formatLines } from "./lines.js";
+import { type DspTree, formatLines, isUid } from "./dsp-tree.js";
 import { viewOf } from "./query/graph-view.js";
-import { isUid } from "./uid.js";
-import { addTo } from "../model/group-by.js";
 
 /** Marks the cache as complete: an entity without a file then has no importers. */
 export const CACHE_SENTINEL = ".cache/built";

@@ -1,5 +1,4 @@
-import type { DspTree } from "./dsp-tree.js";
-import { readLines } from "./lines.js";
+import { type DspTree, readLines } from "./dsp-tree.js";
 
 /**
  * Reserved (docs/decisions/0011): no tree of this version contains the file. A later version with an incompatible format writes its

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { descriptionPath, importsPath, isTocPath, sharedPath, type DspTree } from "./dsp-tree.js";
-import { byteOrder } from "../model/byte-order.js";
+import { descriptionPath, importsPath, isTocPath, sharedPath, type DspTree, isUid } from "./dsp-tree.js";
+import { byteOrder } from "../model/basics.js";
 import { viewOf } from "./query/graph-view.js";
-import { isUid } from "./uid.js";
 import type { Uid } from "../model/operation.js";
 
 /** Trees with equal digests have the same entities, edges and tables of contents; reasons and findings may differ. */

@@ -2,10 +2,9 @@
  * Access to files: the sources of the analysed repository, and the primitives for reading and writing `.dsp/`.
  * Nothing found in a repository is ever executed, no link is followed out of it, and no path outside `.dsp/` is written except for markers on request (`write-sources.ts`).
  */
-import { byteOrder, sortByBytes } from "../model/byte-order.js";
+import { byteOrder, sortByBytes, once } from "../model/basics.js";
 import type { Tree } from "../model/tree.js";
-import { decodeText } from "./decode-text.js";
-import { once } from "../model/once.js";
+import { decodeText } from "./files.js";
 
 /** Bytes of a file, or undefined if it has none or cannot be read. */
 export type ReadBytes = (path: string) => Uint8Array | undefined;

@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmdirSync, writeFileSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { errorCode, fileError } from "./file-error.js";
+import { errorCode, fileError } from "./files.js";
 
 /** Up to this many files are flushed one by one; more are flushed together with everything else that their file system has to write. */
 const FEW = 8;

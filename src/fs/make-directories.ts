@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { errorCode } from "./file-error.js";
+import { errorCode } from "./files.js";
 
 /**
  * Makes a directory and its parents, if they are missing. Throws what the file system throws. Node's own recursive mode never returns below a

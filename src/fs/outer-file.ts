@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { userError } from "../model/errors/user-error.js";
-import { fileError } from "./file-error.js";
+import { fileError } from "./files.js";
 import { flushDirectory, writeFlushed } from "./flush.js";
 
 /** Far more than anyone writes by hand into such a file. */

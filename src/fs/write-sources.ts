@@ -1,10 +1,8 @@
 /** The only way to write source files: replaces the whole text, one file at a time. */
 import { chmodSync, lstatSync, realpathSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { errorCode, fileError } from "./file-error.js";
+import { errorCode, fileError, removeQuietly, readBytes } from "./files.js";
 import { flushDirectory, writeFlushed } from "./flush.js";
-import { readBytes } from "./read-bytes.js";
-import { removeQuietly } from "./remove-quietly.js";
 
 /** The inventory ignores such names. */
 const TEMPORARY = ".dsp.tmp-marker-";

@@ -3,7 +3,7 @@
  * conversion or external program of the repository runs; differences in line ends alone are ignored.
  */
 import { blobId } from "../fs/blob-id.js";
-import { sortByBytes } from "../model/byte-order.js";
+import { sortByBytes } from "../model/basics.js";
 import { runGit } from "./run-git.js";
 import { withScratchObjects, type ListedFile, type ScratchObjects } from "./scratch-objects.js";
 import { workTreeFiles } from "./work-tree-files.js";

@@ -1,8 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { userError } from "../model/errors/user-error.js";
-import { repositoryRoot } from "./repository-root.js";
-import { runGit } from "./run-git.js";
+import { repositoryRoot, runGit } from "./run-git.js";
 
 /**
  * The hooks directory of the repository that contains `directory`; absolute, may not exist. Throws `UserError` outside of git, and if

@@ -3,8 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { userError } from "../model/errors/user-error.js";
-import { repositoryRoot } from "./repository-root.js";
-import { runGit, type GitInput } from "./run-git.js";
+import { repositoryRoot, runGit, type GitInput } from "./run-git.js";
 
 export interface IndexEntry {
   /** Relative to the given directory. */

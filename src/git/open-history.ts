@@ -6,11 +6,10 @@ import type { History } from "../model/history.js";
 import type { Problem } from "../model/problem.js";
 import { blobId } from "../fs/blob-id.js";
 import type { ReadBytes } from "../fs/create-tree.js";
-import { decodeText } from "../fs/decode-text.js";
+import { decodeText } from "../fs/files.js";
 import { readObjects } from "./read-objects.js";
 import { runGit } from "./run-git.js";
-import { once } from "../model/once.js";
-import { byteOrder } from "../model/byte-order.js";
+import { once, byteOrder } from "../model/basics.js";
 import { type ListedFile, withScratchObjects } from "./scratch-objects.js";
 
 /** The limit bounds git's pairwise comparison. */

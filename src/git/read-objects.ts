@@ -5,18 +5,18 @@ const BATCH = 2_000;
 /** Larger objects are no sources, and are not requested. */
 const LARGEST = 2 * 1024 * 1024;
 
-/** Contents by object id, as stored by git; missing and too large ones are absent. */
-export function readObjects(root: string, ids: readonly string[]): ReadonlyMap<string, Buffer> {
+/** Contents by object id, as stored by git; missing ones and those of more than `largest` bytes are absent. */
+export function readObjects(root: string, ids: readonly string[], largest = LARGEST): ReadonlyMap<string, Buffer> {
   const contents = new Map<string, Buffer>();
   for (let start = 0; start < ids.length; start += BATCH) {
-    const small = smallOnes(root, ids.slice(start, start + BATCH));
+    const small = smallOnes(root, ids.slice(start, start + BATCH), largest);
     const answer = runGit(root, ["cat-file", "--batch"], { input: small.map((id) => `${id}\n`).join("") });
     if (answer.ok) readAnswers(answer.output, contents);
   }
   return contents;
 }
 
-function smallOnes(root: string, ids: readonly string[]): readonly string[] {
+function smallOnes(root: string, ids: readonly string[], largest: number): readonly string[] {
   const answer = runGit(root, ["cat-file", "--batch-check"], { input: ids.map((id) => `${id}\n`).join("") });
   if (!answer.ok) return [];
   return answer.output
@@ -24,7 +24,7 @@ function smallOnes(root: string, ids: readonly string[]): readonly string[] {
     .split("\n")
     .flatMap((line) => {
       const [id = "", type, size] = line.split(" ");
-      return type === "blob" && Number(size) <= LARGEST ? [id] : [];
+      return type === "blob" && Number(size) <= largest ? [id] : [];
     });
 }
 

@@ -2,9 +2,8 @@
  * Git commands that follow `.gitignore`. Git matches some patterns in exponential time (`**` + `*a*a*a…b`), so that one line of a repository keeps it busy
  * for ever, and waits for what is a pipe in its directory; then the run ends, and the line or the file is named.
  */
-import { readdirSync, type Dirent } from "node:fs";
 import { join } from "node:path";
-import { readPlainFile } from "../fs/read-plain-file.js";
+import { readPlainFile, entriesIn } from "../fs/files.js";
 import { userError } from "../model/errors/user-error.js";
 import { describePattern } from "../model/pattern/compile-pattern.js";
 import { readIgnoreRules } from "../model/pattern/git-patterns.js";
@@ -25,7 +24,7 @@ function specialFile(root: string): string | undefined {
   const open = [".git"];
   let left = MOST_ENTRIES;
   for (let place = open.pop(); place !== undefined && left > 0; place = open.pop()) {
-    for (const entry of entriesOf(join(root, place))) {
+    for (const entry of entriesIn(join(root, place)) ?? []) {
       left -= 1;
       const path = `${place}/${entry.name}`;
       if (entry.isDirectory()) open.push(path);
@@ -33,14 +32,6 @@ function specialFile(root: string): string | undefined {
     }
   }
   return undefined;
-}
-
-function entriesOf(directory: string): readonly Dirent[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }
 
 /** Wildcards that git matches at once, wherever they stand. */

@@ -5,8 +5,8 @@
 import type { CacheRecord } from "../cache/cache-store.js";
 import type { MapReasons } from "../code/map-reasons.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { headState } from "../git/repository-root.js";
-import { once } from "../model/once.js";
+import { headState } from "../git/run-git.js";
+import { once } from "../model/basics.js";
 import type { FactsStore } from "../model/parsing/facts-store.js";
 import type { MapOptions } from "../pipeline/map-types.js";
 import type { CachedWork } from "../pipeline/scan-tree.js";

@@ -3,9 +3,9 @@
  * the sources, and for the map or the index, that it was made of.
  */
 import { REASON_COLUMNS, type MapReasons } from "../code/map-reasons.js";
-import { headState } from "../git/repository-root.js";
+import { headState } from "../git/run-git.js";
 import { packColumns, unpackColumns } from "../model/collections/columns.js";
-import { once } from "../model/once.js";
+import { once } from "../model/basics.js";
 import type { CachedWork } from "../pipeline/scan-tree.js";
 import { projectIdentity } from "./project-identity.js";
 import { openRecords, type AnswerRecord, type Records, type RunInput, type RunTarget, type SourcesRecord } from "./records.js";

@@ -1,7 +1,7 @@
 /** The result of the next run, if nothing changes until then. */
 import type { DspTree } from "../dsp/dsp-tree.js";
 import type { Repairs } from "../dsp/repair-before-update.js";
-import { ROOTS_FILE } from "../dsp/roots-record.js";
+import { ROOTS_FILE } from "../dsp/records.js";
 import { hasLostRecord, summarise } from "../pipeline/summary.js";
 import type { UpdatedMap } from "../pipeline/update-map.js";
 import type { CachedResult } from "./records.js";

@@ -1,9 +1,7 @@
 /** Finds sources that were added after the map was built: a directory with a new entry has another stamp. */
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { isThere } from "../fs/entry-at.js";
+import { isThere, DSP_DIRECTORY, entriesIn } from "../fs/files.js";
 import { stampText } from "../fs/file-stamp.js";
-import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
 import { IGNORED_DIRECTORIES } from "../fs/ignored-directories.js";
 import { runGitWithIgnoreRules } from "../git/run-git-with-ignore-rules.js";
 import { isSourcePath } from "../fs/source-path.js";
@@ -73,14 +71,10 @@ function isRead(root: string, directory: string): boolean {
 }
 
 function entriesOf(root: string, directory: string): readonly { readonly path: string; readonly isDirectory: boolean }[] {
-  try {
-    return readdirSync(join(root, directory), { withFileTypes: true }).flatMap((entry) => {
-      if (!entry.isFile() && !entry.isDirectory()) return [];
-      return [{ path: directory === "" ? entry.name : `${directory}/${entry.name}`, isDirectory: entry.isDirectory() }];
-    });
-  } catch {
-    return [];
-  }
+  return (entriesIn(join(root, directory)) ?? []).flatMap((entry) => {
+    if (!entry.isFile() && !entry.isDirectory()) return [];
+    return [{ path: directory === "" ? entry.name : `${directory}/${entry.name}`, isDirectory: entry.isDirectory() }];
+  });
 }
 
 /** Files that git lists at and below these paths, with the same query as the inventory; undefined if git fails. */

@@ -4,10 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cacheDirectory } from "../cache/cache-directory.js";
 import { openFactsStore } from "../cache/facts-cache.js";
-import { ignoreFailure } from "../fs/ignored-failures.js";
+import { ignoreFailure, readText } from "../fs/files.js";
 import type { FactsStore } from "../model/parsing/facts-store.js";
 import { projectKey } from "./records.js";
-import { readFileSync } from "node:fs";
 import { isUnbuilt } from "../runtime/unbuilt.js";
 
 /**
@@ -38,12 +37,4 @@ function factsVersion(): string | undefined {
   return createHash("sha256")
     .update(JSON.stringify([built, process.versions.node]))
     .digest("base64url");
-}
-
-function readText(file: URL): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
 }

@@ -12,7 +12,7 @@ import type { Summary } from "../pipeline/summary.js";
 import { programBuild } from "../runtime/build-id.js";
 import type { GroupBatch } from "../store/verify-groups.js";
 import type { RecordedSource } from "./verify-sources.js";
-import { once } from "../model/once.js";
+import { once } from "../model/basics.js";
 
 /** The result of a run over an up-to-date map. */
 export interface CachedResult {

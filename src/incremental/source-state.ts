@@ -1,11 +1,11 @@
 /** Whether the sources still match the map; cheap enough to be checked for every query. */
 import { join } from "node:path";
-import { byteOrder } from "../model/byte-order.js";
-import { UserError } from "../model/errors/user-error.js";
+import { byteOrder } from "../model/basics.js";
+import { unlessRefused } from "../model/errors/user-error.js";
 import { cacheDirectory } from "../cache/cache-directory.js";
 import { openCacheStore, type CacheRecord } from "../cache/cache-store.js";
 import { FileStamps, noStamps, stampOf } from "../fs/file-stamp.js";
-import { readBytes } from "../fs/read-bytes.js";
+import { readBytes } from "../fs/files.js";
 import { sourceId, type SourceId } from "../inventory/dependency-recorder.js";
 import { programBuild } from "../runtime/build-id.js";
 import { watchForNew } from "./new-sources.js";
@@ -105,10 +105,5 @@ function createComparison(root: string, { value, stamps: recorded }: CacheRecord
 
 /** False for a source that cannot be read; the next run reports why. */
 function isStill(root: string, path: string, id: SourceId): boolean {
-  try {
-    return sourceId(readBytes(root, path)) === id;
-  } catch (error) {
-    if (error instanceof UserError) return false;
-    throw error;
-  }
+  return unlessRefused(() => sourceId(readBytes(root, path)) === id) === true;
 }

@@ -1,8 +1,7 @@
 /** Sources whose content changed and whose facts say the same as before, but for positions: what was made of the facts still holds. */
 import { hash } from "node:crypto";
 import { languages } from "../../languages/index.js";
-import { decodeText } from "../fs/decode-text.js";
-import { readBytes } from "../fs/read-bytes.js";
+import { decodeText, readBytes } from "../fs/files.js";
 import { openHistory } from "../git/open-history.js";
 import type { Inventory } from "../inventory/inventory.js";
 import type { FileFacts } from "../model/facts.js";
@@ -13,7 +12,7 @@ import { LINES, OFFSETS, textWithRanks } from "./fact-positions.js";
 import type { Records } from "./records.js";
 import type { ChangedSource, RecordedSource } from "./verify-sources.js";
 import { claimsText } from "../model/parsing/scripts.js";
-import { questionOf, type Reading } from "../model/reading.js";
+import { questionOf, type Reading } from "../model/tree.js";
 import { answerText } from "../inventory/dependency-recorder.js";
 import { READINGS } from "../texts/readings.js";
 import { READINGS as MENTION_READINGS } from "../scan/mention-readings.js";

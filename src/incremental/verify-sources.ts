@@ -1,10 +1,10 @@
 /** Whether the sources that a run read are still the same: by their stamps, else by their content. */
 import { hash } from "node:crypto";
 import { FileStamps, noStamps, stampIn, STAMP_PARTS, type Stamp } from "../fs/file-stamp.js";
-import { readBytes } from "../fs/read-bytes.js";
+import { readBytes } from "../fs/files.js";
 import { sourceId, type Answers, type Recording, type SourceId } from "../inventory/dependency-recorder.js";
 import type { Inventory } from "../inventory/inventory.js";
-import { once } from "../model/once.js";
+import { once } from "../model/basics.js";
 
 /** A source that was read. */
 export interface RecordedSource {

@@ -1,10 +1,8 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { fdir } from "fdir";
-import { isAbsence } from "../fs/entry-at.js";
-import { errorCode, fileError } from "../fs/file-error.js";
+import { isAbsence, errorCode, fileError, readPlainFile } from "../fs/files.js";
 import { IGNORED_DIRECTORIES } from "../fs/ignored-directories.js";
-import { readPlainFile } from "../fs/read-plain-file.js";
 import { isSourcePath } from "../fs/source-path.js";
 import { decidingRule, readIgnoreRules, type IgnoreRule } from "../model/pattern/git-patterns.js";
 import { describeFault } from "../model/pattern/compile-pattern.js";

@@ -2,7 +2,7 @@
 import { join, relative, sep } from "node:path";
 import { watch } from "chokidar";
 import { userError } from "../model/errors/user-error.js";
-import { errorCode } from "../fs/file-error.js";
+import { errorCode } from "../fs/files.js";
 import { IGNORED_DIRECTORIES } from "../fs/ignored-directories.js";
 import { runGitWithIgnoreRules } from "../git/run-git-with-ignore-rules.js";
 import { isSourcePath } from "../fs/source-path.js";

@@ -2,7 +2,7 @@
  * Cycles between files (protocol §8.1): strongly connected components of the file graph. Recorded per file, without counts,
  * so that an unrelated edit does not touch the record.
  */
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder } from "../model/basics.js";
 import { components } from "../model/graphs/components.js";
 import { CYCLE_KINDS, type CycleKind, kindOfStatement } from "../model/edge-kinds.js";
 import type { Graph } from "../model/graph.js";

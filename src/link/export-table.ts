@@ -1,5 +1,5 @@
 /** The names a module binds: the table of one file, or one table for the files of a unit. */
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder } from "../model/basics.js";
 import type { ExportFact, FileFacts } from "../model/facts.js";
 import type { Key } from "../model/graph.js";
 import type { Target, Unit } from "../model/language.js";

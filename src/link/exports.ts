@@ -5,8 +5,7 @@
 import type { Key } from "../model/graph.js";
 import type { Target } from "../model/language.js";
 import { buildTable, type Entry, type ExportInput, type Star, type Table } from "./export-table.js";
-import { remember } from "../model/collections/memo-of.js";
-import { pushTo } from "../model/group-by.js";
+import { remember, pushTo } from "../model/basics.js";
 
 export type Resolved = AnyResolved & {
   /** The name has further bindings, which may apply instead (`ExportIndex.alternatives`). */

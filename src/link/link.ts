@@ -3,11 +3,10 @@
  * Pure. Edges exist only because of a rule of the language; anything unknown becomes a problem with its position.
  */
 import type { Declaration, FileFacts, Binding, Reference } from "../model/facts.js";
-import { type Edge, type Graph, type Key, type LinkedFile, type Node, type Reason, SAME_MODULE } from "../model/graph.js";
+import { type Edge, type Graph, type Key, type LinkedFile, type Node, type Reason, SAME_MODULE, type Scan } from "../model/graph.js";
 import type { Resolution, Target, Unit } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
-import type { Scan } from "../model/scan.js";
-import { splitUnitPath, unitPath } from "../model/unit-path.js";
+import { splitUnitPath, unitPath } from "../model/tree.js";
 import type { ExportInput } from "./export-table.js";
 import type { ExportIndex, Resolved } from "./exports.js";
 import { externalKey, symbolKey } from "./keys.js";
@@ -20,9 +19,9 @@ import { openTestsInside, type TestsInside } from "./tests-inside.js";
 import { foldedTypes, linkUnit, type UnitIndex } from "./units.js";
 import { mergeEdges } from "./merge-edges.js";
 import { openVariants, type Variants } from "./variants.js";
-import { firstOf } from "../model/phrases.js";
+import { firstOf } from "../model/shown-text.js";
 import { flatUses } from "./uses.js";
-import { remember } from "../model/collections/memo-of.js";
+import { remember } from "../model/basics.js";
 
 const NO_MEMBERS: Members = { own: [], others: [] };
 

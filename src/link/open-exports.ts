@@ -1,10 +1,11 @@
 /** The export tables of a scan, and what they are read from. */
 import type { Category, Target } from "../model/language.js";
-import type { Scan } from "../model/scan.js";
+import type { Scan } from "../model/graph.js";
 import type { ExportInput } from "./export-table.js";
 import { createExportIndex, type ExportIndex } from "./exports.js";
 import { externalKey } from "./keys.js";
 import { indexUnits, type UnitIndex } from "./units.js";
+import { firstPlace } from "../model/basics.js";
 
 export interface OpenedExports {
   readonly input: ExportInput;
@@ -55,14 +56,8 @@ export function isGenerated(scan: Scan, path: string): boolean {
 /** The site's own target for the name, or else its first target. */
 function targetAt(scan: Scan, path: string, offset: number, imported: string): Target | undefined {
   const references = scan.files.get(path)?.references ?? [];
-  let low = 0;
-  let high = references.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((references[middle]?.offset ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  if (references[low]?.offset !== offset) return undefined;
-  const resolution = scan.resolutions.get(path)?.[low];
+  const place = firstPlace(references.length, (at) => (references[at]?.offset ?? 0) >= offset);
+  if (references[place]?.offset !== offset) return undefined;
+  const resolution = scan.resolutions.get(path)?.[place];
   return resolution?.names?.get(imported) ?? resolution?.targets.find((target) => target.kind === "external" || !target.variant);
 }

@@ -2,7 +2,7 @@
  * The entities a module makes available outside (protocol §5.3), in export order, stars expanded in place. A name
  * may stand for a declaration that is no entity, for example an unused constant that hides a name of a star: it is not shared.
  */
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder } from "../model/basics.js";
 import type { FileFacts } from "../model/facts.js";
 import type { Key, Node, SharedEntry } from "../model/graph.js";
 import { isImplicit, type ExportInput } from "./export-table.js";

@@ -4,9 +4,9 @@
  */
 import type { Binding, ExportFact, FileFacts, Reference, Use } from "../model/facts.js";
 import type { Resolution } from "../model/language.js";
-import type { Scan } from "../model/scan.js";
+import type { Scan } from "../model/graph.js";
 import type { ExportIndex } from "./exports.js";
-import { once } from "../model/once.js";
+import { once } from "../model/basics.js";
 import type { UnitIndex } from "./units.js";
 
 type Taken = ReadonlyMap<string, ReadonlySet<string>>;

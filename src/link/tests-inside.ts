@@ -1,8 +1,7 @@
 /** Tests inside a module of several files: what they declare is a part of the module, and only tests see it. */
 import type { FileFacts } from "../model/facts.js";
-import { directoryOf } from "../model/paths.js";
-import type { Scan } from "../model/scan.js";
-import { splitUnitPath } from "../model/unit-path.js";
+import { directoryOf, splitUnitPath } from "../model/tree.js";
+import type { Scan } from "../model/graph.js";
 import type { ExportIndex, Resolved } from "./exports.js";
 import type { UnitIndex } from "./units.js";
 

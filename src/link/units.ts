@@ -1,8 +1,7 @@
 /** Modules of several files: the unit shares entities, its files own them. */
 import type { FileFacts } from "../model/facts.js";
-import type { Key, LinkedFile } from "../model/graph.js";
+import type { Key, LinkedFile, Scan } from "../model/graph.js";
 import type { Unit } from "../model/language.js";
-import type { Scan } from "../model/scan.js";
 import type { ExportIndex } from "./exports.js";
 import { sharedNames, type Entities } from "./shared-entries.js";
 import type { Variants } from "./variants.js";

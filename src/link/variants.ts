@@ -1,9 +1,8 @@
 /** Names that several files of a module declare, each for builds of its own. */
-import type { Key } from "../model/graph.js";
+import { type Key, areExclusive, type Scan } from "../model/graph.js";
 import type { Unit } from "../model/language.js";
-import { areExclusive, type Scan } from "../model/scan.js";
 import { symbolKey } from "./keys.js";
-import { pushTo } from "../model/group-by.js";
+import { pushTo } from "../model/basics.js";
 
 interface Place {
   readonly path: string;

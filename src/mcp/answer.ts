@@ -41,7 +41,7 @@ export async function answer(tool: Tool, given: unknown, answering: Answering): 
   const question = JSON.stringify([tool.name, rest]);
   const { reply, map } = await replyOf(tool, parsed.data, answering);
   const whole = [...(await reply.lines(0))];
-  const graph = digestOf(whole);
+  const graph = createHash("sha256").update(whole.join("\n")).digest("hex").slice(0, 32);
   const from = typeof more === "string" ? readCursor(more, { question, graph }) : -1;
   const { lines, left } = await partOf({ ...reply, lines: async (limit) => (limit === 0 ? whole : reply.lines(limit)) }, from);
   const offset = Math.max(from, 0) + (from < 0 ? 0 : lines.length);
@@ -69,10 +69,6 @@ async function replyOf(
 
 function filesOf({ about = [] }: Reply): readonly string[] {
   return about.flatMap((uid: Uid) => [descriptionPath(uid), importsPath(uid), sharedPath(uid)]);
-}
-
-function digestOf(lines: readonly string[]): string {
-  return createHash("sha256").update(lines.join("\n")).digest("hex").slice(0, 32);
 }
 
 function stampLines({ state, changed = [], more = 0, note }: MapStamp, { withCalls }: Answering): readonly string[] {

@@ -1,7 +1,6 @@
 /** Marks texts of the map that a model or an agent wrote, beside the text. */
-import { descriptionPath, type DspTree } from "../dsp/dsp-tree.js";
+import { descriptionPath, type DspTree, readDescription } from "../dsp/dsp-tree.js";
 import { draftTokensAt } from "../dsp/drafts.js";
-import { readDescription } from "../dsp/read.js";
 import type { Uid } from "../model/operation.js";
 import type { DraftText } from "../model/wording.js";
 

@@ -11,7 +11,7 @@ import { readMapGraph } from "../retrieve/read-map-graph.js";
 import { keptIndex } from "../retrieve/kept-index.js";
 import type { RankedIndex, SearchIndex } from "../retrieve/search-index.js";
 import type { MapStamp } from "./schemas.js";
-import { once } from "../model/once.js";
+import { once } from "../model/basics.js";
 
 /** One state of the map. */
 export interface LoadedMap {

@@ -20,7 +20,7 @@ import type { Uid } from "../model/operation.js";
 import type { MapEntity, MapGraph, MapImport } from "../retrieve/map-graph.js";
 import { byModelIn, type ByModel, type IsByModel } from "./by-model.js";
 import type { MapStamp } from "./schemas.js";
-import { isUid } from "../dsp/uid.js";
+import { isUid } from "../dsp/dsp-tree.js";
 import { readCursor, writeCursor } from "./cursor.js";
 import type { LoadedMap } from "./live-map.js";
 

@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import type { CodeGraph } from "../code/code-graph.js";
+import type { CodeGraph, Sources } from "../code/code-graph.js";
 import type { CodeTarget } from "../code/find-target.js";
 import type { Overview } from "../code/overview.js";
-import type { Sources } from "../code/sources.js";
 import type { Unused } from "../code/unused.js";
 import type { Uid } from "../model/operation.js";
 import type { CodeSources } from "../retrieve/code/code-sources.js";

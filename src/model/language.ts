@@ -1,10 +1,9 @@
 /** The interface between the engine and a language: `src/` knows nothing else about it. */
 import type { Category } from "./category.js";
 import type { AssetContent } from "./asset-content.js";
-import type { FileFacts, Reference } from "./facts.js";
+import type { FileFacts, Reference, FileRole } from "./facts.js";
 import type { Outline } from "./outline.js";
 import type { ReadUses } from "./file-uses.js";
-import type { FileRole } from "./file-role.js";
 import type { Problem, ProblemKinds } from "./problem.js";
 import type { External } from "./external.js";
 import type { OpenPublisher } from "./publisher.js";

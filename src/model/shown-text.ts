@@ -1,5 +1,4 @@
 /** Texts of strangers as an answer shows them: cut, and without characters that look different from what they are. */
-
 /** Characters of a name, a version, a licence or whatever else is one word of a stranger. */
 export const LONGEST_WORD = 100;
 /** Of a path or an address. */
@@ -53,4 +52,56 @@ export function withTexts(value: unknown, change: (text: string, key: string) =>
   if (Array.isArray(value)) return value.map((part) => withTexts(part, change, key));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withTexts(part, change, name)]));
+}
+
+// Parts of sentences for people.
+
+/** `1 file`, `2 files`, `3 entries`, `4 whys`. */
+export function plural(number: number, one: string, many = pluralOf(one)): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+function pluralOf(one: string): string {
+  return /[^aeiou]y$/.test(one) && !/\bwhy$/.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`;
+}
+
+/** `a, b and 3 more`: the first names, at most `most`; 0: all. */
+export function firstOf(names: readonly string[], most: number): string {
+  const shown = most === 0 ? names : names.slice(0, most);
+  const rest = names.length - shown.length;
+  return `${shown.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}
+
+/** `12,345`, as English writes it: the engine's own table of languages takes longer to load than a whole screen of the page. */
+export function grouped(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
+}
+
+// JSON that is written for programs, and records in JSON that is read.
+
+/** Name of the package, and first entry of the JSON documents that describe a map. Paths in them are results, so they are no evidence for the next run. */
+export const PROGRAM = "dsp-bootstrap";
+
+/** JSON for standard output and reports, with a final line end. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+/** A document for programs. `version` of its form: a field that is renamed, removed or changes its meaning raises it; a new one does not. */
+export function jsonDocument(value: object, version = 1): string {
+  return jsonText({ schemaVersion: version, ...value });
+}
+
+/** Of untrusted JSON; only own properties are read. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Undefined for a text that is no JSON. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,18 +1,14 @@
 /** Evidence for merges beyond the two texts: git's common ancestor, the origin of a text, and whether a source still exists. */
+import { describedBy } from "../dsp/merge/three-way.js";
 import { join } from "node:path";
 import { DRAFTS_FILE } from "../dsp/drafts.js";
-import type { DspTree } from "../dsp/dsp-tree.js";
+import { type DspTree, parseSource } from "../dsp/dsp-tree.js";
 import { conflictedPaths, type ConflictJudge } from "../dsp/merge/resolve-conflicts.js";
-import { parseSource } from "../dsp/source-ref.js";
-import { isThere } from "../fs/entry-at.js";
-import { describedBy } from "../dsp/merge/why-owner.js";
-import { mergeBases } from "../git/merge-bases.js";
-import { once } from "../model/once.js";
+import { isThere, DSP_DIRECTORY } from "../fs/files.js";
+import { once } from "../model/basics.js";
 import { textOrigin } from "./text-origin.js";
-import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
-import { gitOperations } from "../git/repository-root.js";
+import { gitOperations, runGit } from "../git/run-git.js";
 import { readObjects } from "../git/read-objects.js";
-import { runGit } from "../git/run-git.js";
 
 export function conflictJudge(root: string, tree: DspTree): ConflictJudge {
   const paths = conflictedPaths(tree);
@@ -55,6 +51,29 @@ export function mergeSides(root: string, paths: readonly string[]): ReadonlyMap<
     paths.map((path, index): [string, MergedSides] => {
       const [ours, theirs] = [textAt(2 * index), textAt(2 * index + 1)];
       return [path, { ...(ours === undefined ? {} : { ours }), ...(theirs === undefined ? {} : { theirs }) }];
+    }),
+  );
+}
+
+/**
+ * The common ancestors of conflicted files of `.dsp`, which the index contains until the files are added
+ * again. Paths are relative to `.dsp/`; files that both branches added are left out.
+ */
+function mergeBases(root: string, paths: readonly string[]): ReadonlyMap<string, string> {
+  const answer = runGit(root, ["ls-files", "--unmerged", "-z", "--", DSP_DIRECTORY]);
+  if (!answer.ok) return new Map();
+  const wanted = new Set(paths);
+  const objects = new Map<string, string>();
+  for (const entry of answer.output.toString("utf8").split("\0")) {
+    const [, object = "", stage = "", path = ""] = /^\d+ ([0-9a-f]+) (\d)\t\.dsp\/(.*)$/s.exec(entry) ?? [];
+    if (stage === "1" && wanted.has(path)) objects.set(path, object);
+  }
+  if (objects.size === 0) return new Map();
+  const texts = readObjects(root, [...new Set(objects.values())], Infinity);
+  return new Map(
+    [...objects].flatMap(([path, object]) => {
+      const text = texts.get(object)?.toString("utf8");
+      return text === undefined ? [] : [[path, text]];
     }),
   );
 }

@@ -3,13 +3,10 @@ import { isReported, type Unreached } from "../traversal/unreached.js";
 import { type Cycle, cycleProblems } from "../link/cycles.js";
 import { oneLine } from "../dsp/one-line.js";
 import { createRedactor } from "../texts/redact.js";
-import { byteOrder } from "../model/byte-order.js";
-import type { Graph } from "../model/graph.js";
-import type { Problem, ProblemKind } from "../model/problem.js";
-import type { Scan } from "../model/scan.js";
+import { byteOrder, remember } from "../model/basics.js";
+import type { Graph, Scan } from "../model/graph.js";
+import { type Problem, type ProblemKind, COMMON_PROBLEMS } from "../model/problem.js";
 import { languages } from "../../languages/index.js";
-import { COMMON_PROBLEMS } from "../model/common-problems.js";
-import { remember } from "../model/collections/memo-of.js";
 
 /** Every kind of finding by code: the common ones and those that the languages declare. */
 const PROBLEM_KINDS: ReadonlyMap<string, ProblemKind> = new Map(

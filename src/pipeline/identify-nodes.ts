@@ -1,6 +1,6 @@
 /** Which entity of an existing map a node is; new ones get a UID. */
 import { languages } from "../../languages/index.js";
-import type { DspTree } from "../dsp/dsp-tree.js";
+import { type DspTree, formatSource, encodeName } from "../dsp/dsp-tree.js";
 import { draftTokensAt } from "../dsp/drafts.js";
 import type { OpenedHistory } from "../git/open-history.js";
 import { NO_OBSERVER } from "../model/observer.js";
@@ -18,9 +18,7 @@ import { pathExists } from "./path-exists.js";
 import { placeRoots } from "./place-roots.js";
 import { createRedactor } from "../texts/redact.js";
 import { claimsText, languagesOf } from "../model/parsing/scripts.js";
-import { encodeName } from "../dsp/source-name.js";
-import { formatSource } from "../dsp/source-ref.js";
-import { splitUnitPath } from "../model/unit-path.js";
+import { splitUnitPath } from "../model/tree.js";
 
 interface Surveyed {
   readonly tree: Source;

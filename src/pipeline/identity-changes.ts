@@ -1,8 +1,6 @@
 /** What happened to the known entities of `.dsp/`, with the evidence for each; for `uid-report` and the summary. */
-import { readDescription } from "../dsp/read.js";
-import type { DspTree } from "../dsp/dsp-tree.js";
-import { parseSource } from "../dsp/source-ref.js";
-import { byteOrder } from "../model/byte-order.js";
+import { readDescription, type DspTree, parseSource } from "../dsp/dsp-tree.js";
+import { byteOrder } from "../model/basics.js";
 import type { Operation, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 import type { Match } from "../reconcile/match/matching.js";

@@ -2,13 +2,11 @@
 import { posix } from "node:path";
 import { languages } from "../../languages/index.js";
 import type { AssetContent } from "../model/asset-content.js";
-import { byteOrder } from "../model/byte-order.js";
-import type { FileFacts } from "../model/facts.js";
-import type { FileRole } from "../model/file-role.js";
+import { byteOrder } from "../model/basics.js";
+import type { FileFacts, FileRole } from "../model/facts.js";
 import type { FormDescription } from "../model/language.js";
-import { learn } from "../model/reading.js";
-import type { Scan } from "../model/scan.js";
-import type { Tree } from "../model/tree.js";
+import { learn, type Tree } from "../model/tree.js";
+import type { Scan } from "../model/graph.js";
 
 /** Stems of files that stand for their directory. */
 export const INDEX_STEMS: ReadonlySet<string> = new Set([

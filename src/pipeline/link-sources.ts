@@ -1,7 +1,7 @@
 /** Every edge between the sources, whether or not an entrypoint reaches them, and what manifests list: for questions about code, not for the map. */
 import { link, LINK_DEFAULTS } from "../link/link.js";
 import { NO_OBSERVER } from "../model/observer.js";
-import type { Scan } from "../model/scan.js";
+import type { Scan } from "../model/graph.js";
 import { withThreads } from "../syntax/thread-pool.js";
 import { withEntryEdges } from "../traversal/group-roots.js";
 import { selectRoots } from "../traversal/select-roots.js";

@@ -4,7 +4,7 @@
  *     files → facts → linked graph → roots and tables of contents → UIDs → texts → operations
  */
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { recordedRoots } from "../dsp/roots-record.js";
+import { recordedRoots } from "../dsp/records.js";
 import { link } from "../link/link.js";
 import { NO_OBSERVER } from "../model/observer.js";
 import { type ThreadPool, withThreads } from "../syntax/thread-pool.js";
@@ -16,8 +16,7 @@ import { EVERY_STATEMENT, linkScan } from "./link-sources.js";
 import { scanTree } from "./scan-tree.js";
 import type { StaticWording } from "../texts/wording.js";
 import { findCycles } from "../link/cycles.js";
-import type { Contents, Graph, Edge, Key, LinkedFile } from "../model/graph.js";
-import type { Scan } from "../model/scan.js";
+import type { Contents, Graph, Edge, Key, LinkedFile, Scan } from "../model/graph.js";
 import type { ExtensibleScan } from "../scan/scan.js";
 import type { Problem } from "../model/problem.js";
 import { packagesMarkedVendored, refusedAttributes } from "../scan/categories.js";

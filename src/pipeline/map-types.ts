@@ -2,10 +2,9 @@
 import type { Cycle } from "../link/cycles.js";
 import type { LinkOptions } from "../link/link.js";
 import type { OpenedHistory } from "../git/open-history.js";
-import type { Contents, Graph, Node } from "../model/graph.js";
+import type { Contents, Graph, Node, Scan } from "../model/graph.js";
 import type { Operation, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
-import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
 import type { Identities } from "../reconcile/identify.js";
 import type { StaticWording } from "../texts/wording.js";

@@ -2,23 +2,21 @@
  * Opens `.dsp/` for commands that build on it. Leftovers of an interrupted run, a merge or a manual edit are repaired if the correct content can be
  * derived; other damage is refused with its place, before anything is written.
  */
+import { type TextOrigin } from "../dsp/merge/three-way.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { repairBeforeUpdate, type Repairs } from "../dsp/repair-before-update.js";
 import { conflictedPaths, resolveConflicts, type Resolution } from "../dsp/merge/resolve-conflicts.js";
 import type { RemovedText } from "../dsp/removed-texts.js";
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder } from "../model/basics.js";
 import { userError } from "../model/errors/user-error.js";
 import { loadDsp, type LoadedDsp } from "../store/load-dsp.js";
-import { readAsItIs } from "../store/lock-store.js";
-import { recoverDsp } from "../store/recover-dsp.js";
+import { readAsItIs, recoverDsp } from "../store/lock-store.js";
 import { refuseNewerSchema } from "../store/refuse-newer-schema.js";
 import { removeLeftovers } from "../store/staging.js";
 import { conflictJudge } from "./conflict-judge.js";
 import { textOrigin } from "./text-origin.js";
-import type { TextOrigin } from "../dsp/merge/why-owner.js";
 import { descriptionFaults } from "../dsp/verify/descriptions.js";
-import type { Fault, FaultCode } from "../dsp/verify/fault.js";
-import { layoutFaults } from "../dsp/verify/layout.js";
+import { type Fault, type FaultCode, layoutFaults } from "../dsp/verify/fault.js";
 import { listFaults } from "../dsp/verify/lists.js";
 import { surveyTree } from "../dsp/verify/survey.js";
 

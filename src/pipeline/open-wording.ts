@@ -1,6 +1,6 @@
 import { languages } from "../../languages/index.js";
-import type { Scan } from "../model/scan.js";
-import { kindsOf } from "../texts/restatement.js";
+import type { Scan } from "../model/graph.js";
+import { kindsOf } from "../texts/one-line.js";
 import { createWording, type StaticWording } from "../texts/wording.js";
 import { createContentOf, createFormOf, createRoleOf, INDEX_STEMS } from "./language-words.js";
 import type { MapOptions, Source, Survey } from "./map-types.js";

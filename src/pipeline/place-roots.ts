@@ -1,12 +1,9 @@
 /** The table of contents of each root, and the directory that it covers. */
 import { draftTokensAt } from "../dsp/drafts.js";
-import { readDescription, tocNames } from "../dsp/read.js";
-import type { DspTree } from "../dsp/dsp-tree.js";
-import { directoryOrDot } from "../model/paths.js";
-import type { Contents } from "../model/graph.js";
+import { readDescription, tocNames, type DspTree } from "../dsp/dsp-tree.js";
+import { directoryOrDot, splitUnitPath } from "../model/tree.js";
+import type { Contents, Scan } from "../model/graph.js";
 import type { TocName, Uid } from "../model/operation.js";
-import type { Scan } from "../model/scan.js";
-import { splitUnitPath } from "../model/unit-path.js";
 import { isDraft } from "../texts/provenance.js";
 
 export interface Places {

@@ -1,16 +1,14 @@
 /** Plans the operations that bring a `.dsp` up to date with its tree: `bootstrap` performs them, `check` reports them. */
+import { planUpdate, type UpdateOptions } from "./plan-update.js";
 import { LANGUAGE_NAMES } from "../../languages/index.js";
-import type { DspTree } from "../dsp/dsp-tree.js";
-import { entityUids, readDescription } from "../dsp/read.js";
-import { parseSource } from "../dsp/source-ref.js";
+import { type DspTree, entityUids, readDescription, parseSource } from "../dsp/dsp-tree.js";
 import type { Operation } from "../model/operation.js";
 import type { TextMoves } from "../dsp/removed-texts.js";
 import { userError } from "../model/errors/user-error.js";
 import type { Inventory } from "../inventory/inventory.js";
 import { mapRepository } from "./map-repository.js";
-import type { MapOptions, RepositoryMap } from "./map-types.js";
+import { type MapOptions, type RepositoryMap } from "./map-types.js";
 import { NO_OBSERVER } from "../model/observer.js";
-import { planUpdate, type UpdateOptions } from "./plan-update.js";
 
 export interface PlanInput {
   readonly tree: Inventory;

@@ -1,6 +1,5 @@
 /** Plans the operations that turn `.dsp/` into a map, and refuses unsafe ones. */
-import type { DspTree } from "../dsp/dsp-tree.js";
-import { entityUids } from "../dsp/read.js";
+import { type DspTree, entityUids } from "../dsp/dsp-tree.js";
 import type { Operation } from "../model/operation.js";
 import { userError } from "../model/errors/user-error.js";
 import type { Problem } from "../model/problem.js";

@@ -1,6 +1,5 @@
 /** References and reasons are a third of the memory of a large map; once its texts are drafted nothing needs them. */
-import type { Graph } from "../model/graph.js";
-import type { Scan } from "../model/scan.js";
+import type { Graph, Scan } from "../model/graph.js";
 
 /** One list for all of them. */
 const NONE: readonly never[] = [];

@@ -1,13 +1,12 @@
 /** The only way to change a map: plan, then apply. Nothing is written; an empty plan means that the map is up to date. */
+import { type UpdateOptions } from "./plan-update.js";
 import { apply } from "../dsp/apply/apply.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { recordOptions } from "../dsp/options-record.js";
-import { recordRoots, type RecordedRoot } from "../dsp/roots-record.js";
+import { recordOptions, recordRoots, type RecordedRoot } from "../dsp/records.js";
 import type { Inventory } from "../inventory/inventory.js";
 import { NO_OBSERVER } from "../model/observer.js";
 import type { MapOptions } from "./map-types.js";
 import { planMap, type Plan } from "./plan-map.js";
-import type { UpdateOptions } from "./plan-update.js";
 
 export interface UpdatedMap extends Plan {
   /** The files of `.dsp/` with the plan applied. */

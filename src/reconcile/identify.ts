@@ -2,8 +2,7 @@
  * Identification: every documented node gets the UID that it already has in `.dsp/`, even if it was moved or renamed,
  * or a freshly minted one. Each rule considers only what earlier rules left.
  */
-import type { DspTree } from "../dsp/dsp-tree.js";
-import { entityUids } from "../dsp/read.js";
+import { type DspTree, entityUids } from "../dsp/dsp-tree.js";
 import type { FileFacts } from "../model/facts.js";
 import type { Graph, Key, Node } from "../model/graph.js";
 import type { Extras, Uid } from "../model/operation.js";
@@ -18,7 +17,7 @@ import { isFunction, type Mint } from "./mint.js";
 import { type OldEntity, readOldEntities } from "./old-entities.js";
 import { isUntouched, isWrittenAbout, type Texts } from "./texts/untouched.js";
 import { type Origin, origins, trusted } from "./match/own-texts.js";
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder } from "../model/basics.js";
 import { forEachPair, alike, jaccard, shinglesOf, type Shingles } from "./likeness/similarity.js";
 
 const TOO_SHORT: Problem = {

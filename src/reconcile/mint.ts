@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { identityOf, mintedHex } from "../dsp/minted.js";
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder } from "../model/basics.js";
 import type { Key, Node } from "../model/graph.js";
 import type { Uid } from "../model/operation.js";
 

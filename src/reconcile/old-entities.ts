@@ -1,11 +1,8 @@
 /** Entities of an existing `.dsp/`, with the fields that identification needs and whether this tool drafted them. */
-import type { DspTree } from "../dsp/dsp-tree.js";
-import { entityUids, readDescription } from "../dsp/read.js";
-import { decodeName } from "../dsp/source-name.js";
-import { parseSource } from "../dsp/source-ref.js";
+import { type DspTree, entityUids, readDescription, parseSource, decodeName } from "../dsp/dsp-tree.js";
 import type { Uid } from "../model/operation.js";
 import { draftTokensAt, isAdopted } from "../dsp/drafts.js";
-import { pushTo } from "../model/group-by.js";
+import { pushTo } from "../model/basics.js";
 
 export interface OldEntity {
   readonly uid: Uid;

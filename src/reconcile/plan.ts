@@ -1,8 +1,7 @@
 /** The wanted content of the map, indexed by entity, edge and table of contents. */
-import { tocPath } from "../dsp/dsp-tree.js";
-import { formatImportLine } from "../dsp/import-line.js";
+import { tocPath, formatImportLine } from "../dsp/dsp-tree.js";
 import type { Operation, TocName, Uid } from "../model/operation.js";
-import { addTo } from "../model/group-by.js";
+import { addTo } from "../model/basics.js";
 
 export interface Plan {
   readonly entities: ReadonlySet<Uid>;

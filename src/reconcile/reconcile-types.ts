@@ -1,5 +1,5 @@
+import { type TextOrigin } from "../dsp/merge/three-way.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import type { TextOrigin } from "../dsp/merge/why-owner.js";
 import type { Operation, TocName, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 

@@ -3,8 +3,25 @@
  * this tool does not produce, and edges added by hand are never changed.
  */
 import { apply } from "../dsp/apply/apply.js";
-import { descriptionPath, DIAGNOSTICS_FILE, type DspTree, importsPath, sharedPath, tocPath, whyPath } from "../dsp/dsp-tree.js";
-import { formatImportLine } from "../dsp/import-line.js";
+import {
+  descriptionPath,
+  DIAGNOSTICS_FILE,
+  type DspTree,
+  importsPath,
+  sharedPath,
+  tocPath,
+  whyPath,
+  formatImportLine,
+  entityUids,
+  readDescription,
+  readImports,
+  readShared,
+  readToc,
+  tocNames,
+  type Description,
+  formatLines,
+  readLines,
+} from "../dsp/dsp-tree.js";
 import { NO_TEXT_MOVES, REMOVED_TEXTS_FILE, type TextMoves } from "../dsp/removed-texts.js";
 import { OWNER_WHY, EXTRA_KEYS, type ExtraKey, type Extras, type Operation, type TocName, type Uid } from "../model/operation.js";
 import { type Plan, readPlan } from "./plan.js";
@@ -13,14 +30,9 @@ import { lostTexts, replacedTexts } from "./texts/lost-texts.js";
 import type { Context, Reconciled, ReconcileInput, SlottedText } from "./reconcile-types.js";
 import { isTheirs, removals } from "./removals.js";
 import { refreshSharedTexts, refreshStaleTexts } from "./texts/shared-texts.js";
-import { once } from "../model/once.js";
-import { entityUids, readDescription, readImports, readShared, readToc, tocNames } from "../dsp/read.js";
+import { once, byteOrder, remember } from "../model/basics.js";
 import { draftsOf } from "./texts/drafts-of.js";
-import type { Description } from "../dsp/description.js";
-import { byteOrder } from "../model/byte-order.js";
 import { ADOPTED, COPIED, draftTokensAt, formerTokens, isAdopted, readDrafts, tokensOf } from "../dsp/drafts.js";
-import { formatLines, readLines } from "../dsp/lines.js";
-import { remember } from "../model/collections/memo-of.js";
 
 interface Update extends Reconciled {
   readonly textMoves: TextMoves;

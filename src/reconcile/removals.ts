@@ -2,9 +2,16 @@
  * Removals: drafted edges that are no longer derived, entities whose source is provably gone, and entities with nothing
  * but drafts that are no longer produced. Everything else may be somebody's work and stays.
  */
-import { recipientPath, sharedDescriptionPath, whyPath } from "../dsp/dsp-tree.js";
-import { formatImportLine } from "../dsp/import-line.js";
-import { readDescription, readImports, readShared } from "../dsp/read.js";
+import {
+  recipientPath,
+  sharedDescriptionPath,
+  whyPath,
+  formatImportLine,
+  readDescription,
+  readImports,
+  readShared,
+  isUid,
+} from "../dsp/dsp-tree.js";
 import type { TextMoves } from "../dsp/removed-texts.js";
 import { type Operation, OWNER_WHY, type Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
@@ -12,8 +19,7 @@ import type { Plan } from "./plan.js";
 import { ADOPTED, isAdopted } from "../dsp/drafts.js";
 import type { Context, Reconciled } from "./reconcile-types.js";
 import { entitiesWithTexts, isDescribed, isOurEdge, isUntouched } from "./texts/untouched.js";
-import { isUid } from "../dsp/uid.js";
-import { groupBy } from "../model/group-by.js";
+import { groupBy } from "../model/basics.js";
 
 interface Removable {
   readonly gone: ReadonlySet<Uid>;

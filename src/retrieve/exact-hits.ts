@@ -1,9 +1,8 @@
 import type { Uid } from "../model/operation.js";
-import { listsOf } from "./map-columns.js";
+import { listsOf, type Lists } from "./map-columns.js";
 import type { MapGraph } from "./map-graph.js";
 import { joinTexts, type Texts } from "../model/collections/joined-texts.js";
-import type { Lists } from "./plain-columns.js";
-import { pushTo } from "../model/group-by.js";
+import { pushTo } from "../model/basics.js";
 
 /** A name shared by more entities than this identifies none. */
 const MOST_NAMESAKES = 5;

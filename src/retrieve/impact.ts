@@ -1,4 +1,4 @@
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder } from "../model/basics.js";
 import type { Uid } from "../model/operation.js";
 import type { Affected, Impact } from "./answers.js";
 import { kindOfLine, type MapGraph, type MapImport } from "./map-graph.js";

@@ -1,8 +1,7 @@
 /** The search index of a tree that keeps its parts, in serialised form. */
-import { whyPath, type DspTree, type KeptForm } from "../dsp/dsp-tree.js";
+import { whyPath, type DspTree, type KeptForm, isUid } from "../dsp/dsp-tree.js";
 import { printed } from "../dsp/query/graph-view.js";
-import { isUid } from "../dsp/uid.js";
-import { once } from "../model/once.js";
+import { once } from "../model/basics.js";
 import { packParts, partsOf, readParts } from "../model/collections/packed-parts.js";
 import { importerOf } from "./map-columns.js";
 import type { MapGraph } from "./map-graph.js";

@@ -2,14 +2,13 @@
  * A map as columns: numbers by place, instead of objects for all entities when a query concerns only a few. Code that
  * iterates over all entities works here; `map-graph.ts` creates an entity for a place on demand.
  */
-import type { ImportLine } from "../dsp/import-line.js";
+import { type ImportLine, parseSource, type SourceRef } from "../dsp/dsp-tree.js";
 import { holds } from "../dsp/query/parts.js";
-import { parseSource, type SourceRef } from "../dsp/source-ref.js";
-import { joinTexts, textOf } from "../model/collections/joined-texts.js";
+import { joinTexts, textOf, type Texts } from "../model/collections/joined-texts.js";
 import type { Uid } from "../model/operation.js";
-import { FORM, type Edges, type Lists, type PlainColumns, type Strays } from "./plain-columns.js";
 import type { Lead } from "./read-lead.js";
 import { SortedPlaces } from "./sorted-places.js";
+import { firstPlace } from "../model/basics.js";
 
 /** Values created on demand; undefined for an invalid place. */
 interface Column<Item> {
@@ -229,17 +228,61 @@ export function itemsAt({ starts, items }: Lists, place: number): Int32Array {
 
 /** The place whose lines include the edge. */
 export function importerOf({ starts }: Edges, edge: number): number {
-  let [low, high] = [0, starts.length - 2];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= edge) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, firstPlace(starts.length - 1, (place) => (starts[place] ?? 0) > edge) - 1);
 }
 
 /** First line and listed entities of each table of contents, in the order of the tables. */
 export interface Contents {
   readonly root: Uid;
   readonly listed: ReadonlySet<Uid>;
+}
+
+// The numeric columns of a map.
+
+/** Several numbers for each place: those of `place` are in `items` from `starts[place]` to `starts[place + 1]`. */
+export interface Lists {
+  readonly starts: Int32Array;
+  readonly items: Int32Array;
+}
+
+/** Lines of `imports`, by importer: those of `place` are at `starts[place]` to `starts[place + 1]`. */
+export interface Edges {
+  readonly starts: Int32Array;
+  /** Places of the imported entity and of the exporter; -1 if it is no entity or there is no exporter. */
+  readonly to: Int32Array;
+  readonly through: Int32Array;
+}
+
+/** References to unknown entities, by line. */
+export interface Strays {
+  readonly imported: ReadonlyMap<number, Uid>;
+  readonly via: ReadonlyMap<number, Uid>;
+}
+
+export const FORM = { file: 0, symbol: 1, external: 2 } as const;
+
+/** Columns that can be serialised as they are. */
+export interface PlainColumns {
+  readonly kinds: readonly string[];
+  /** Index into `kinds`. */
+  readonly kindAt: Int32Array;
+  readonly sources: Texts;
+  /** Places in the UTF-16 order of their sources, equal ones in their own order. */
+  readonly bySource: Int32Array;
+  readonly purposes: Texts;
+  /** 1 if the description has further keys. */
+  readonly more: Uint8Array;
+  /** Values of `FORM`. */
+  readonly forms: Uint8Array;
+  readonly edges: Edges;
+  readonly strays: Strays;
+  /** Place of the containing entity, or -1. */
+  readonly owners: Int32Array;
+  /** 1 for each edge from an owner to its part. */
+  readonly composition: Uint8Array;
+  /** Edges to it, or to something through it, without composition. */
+  readonly importers: Lists;
+  /** Shared places, and the places that share them. */
+  readonly shared: Lists;
+  readonly sharedBy: Lists;
 }

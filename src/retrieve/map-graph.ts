@@ -6,13 +6,9 @@
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { type EdgeKind, kindOfWhy } from "../model/edge-kinds.js";
 import { textOf } from "../model/collections/joined-texts.js";
-import { once } from "../model/once.js";
+import { once, firstPlace, remember, pushTo } from "../model/basics.js";
 import { OWNER_WHY, type Uid } from "../model/operation.js";
-import { importerOf, itemsAt, type Contents, type MapColumns } from "./map-columns.js";
-import { FORM } from "./plain-columns.js";
-import { firstPlace } from "./sorted-places.js";
-import { remember } from "../model/collections/memo-of.js";
-import { pushTo } from "../model/group-by.js";
+import { importerOf, itemsAt, type Contents, type MapColumns, FORM } from "./map-columns.js";
 
 /** A line of an `imports` file. */
 export interface MapImport {

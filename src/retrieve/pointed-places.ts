@@ -1,6 +1,5 @@
 /** Files, functions and lines that a task points to: by frames of traces, links and paths, and by dotted names of modules. */
-import { memoOf } from "../model/collections/memo-of.js";
-import { groupBy } from "../model/group-by.js";
+import { memoOf, groupBy } from "../model/basics.js";
 import { type Pointer, readReport } from "./report.js";
 
 export interface PointedPlace {

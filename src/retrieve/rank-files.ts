@@ -1,12 +1,11 @@
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder, memoOf } from "../model/basics.js";
 import type { Uid } from "../model/operation.js";
 import type { CodeSources } from "./code/code-sources.js";
 import type { CountedSources } from "./code/counted-sources.js";
-import { passageScorer } from "./code/passages.js";
+import { passageScorer } from "./code/rank-symbols.js";
 import { exactHits } from "./exact-hits.js";
-import { itemsAt, listsOf } from "./map-columns.js";
+import { itemsAt, listsOf, FORM, type Lists } from "./map-columns.js";
 import type { MapGraph } from "./map-graph.js";
-import { FORM, type Lists } from "./plain-columns.js";
 import { pointedPlaces } from "./pointed-places.js";
 import { idf } from "./word-index.js";
 import type { SearchIndex } from "./search-index.js";
@@ -15,7 +14,6 @@ import { type Query, readQuery, wordsOf, wordReader } from "./words.js";
 import { packParts, partsOf, readParts } from "../model/collections/packed-parts.js";
 import type { KeptForm } from "../dsp/dsp-tree.js";
 import { COLUMN_FILES } from "./read-columns.js";
-import { memoOf } from "../model/collections/memo-of.js";
 import { siblingsOf } from "./siblings.js";
 import { findText, joinTexts, type Texts } from "../model/collections/joined-texts.js";
 

@@ -1,13 +1,10 @@
 /** The columns of a tree, and their serialised form. */
-import { descriptionPath, type DspTree } from "../dsp/dsp-tree.js";
-import { readImports, readShared } from "../dsp/read.js";
-import { isUid } from "../dsp/uid.js";
+import { descriptionPath, type DspTree, readImports, readShared, isUid } from "../dsp/dsp-tree.js";
 import { joinTexts, textOf } from "../model/collections/joined-texts.js";
-import { once } from "../model/once.js";
+import { once } from "../model/basics.js";
 import type { Uid } from "../model/operation.js";
 import { packParts, partsOf, readParts, type PartReader } from "../model/collections/packed-parts.js";
-import { columnsOf, computeColumns, type MapColumns } from "./map-columns.js";
-import type { Lists, PlainColumns, Strays } from "./plain-columns.js";
+import { columnsOf, computeColumns, type MapColumns, type Lists, type PlainColumns, type Strays } from "./map-columns.js";
 import { readLead } from "./read-lead.js";
 import { SortedPlaces } from "./sorted-places.js";
 

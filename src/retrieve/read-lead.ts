@@ -1,5 +1,4 @@
-import { parseDescription } from "../dsp/description.js";
-import { RARE_BREAK, strip } from "../dsp/lines.js";
+import { parseDescription, RARE_BREAK, strip } from "../dsp/dsp-tree.js";
 
 /** The first keys of a description; the others are read on demand. */
 export interface Lead {

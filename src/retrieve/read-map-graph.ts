@@ -1,10 +1,7 @@
 import { FORMER_KEY } from "../dsp/drafts.js";
-import { sharedDescriptionPath, whyPath, type DspTree } from "../dsp/dsp-tree.js";
-import { readLines } from "../dsp/lines.js";
+import { sharedDescriptionPath, whyPath, type DspTree, readLines, readDescription, isUid } from "../dsp/dsp-tree.js";
 import { printed, viewOf, type GraphView } from "../dsp/query/graph-view.js";
-import { readDescription } from "../dsp/read.js";
-import { isUid } from "../dsp/uid.js";
-import { once } from "../model/once.js";
+import { once } from "../model/basics.js";
 import type { Contents } from "./map-columns.js";
 import { graphOf, type MapGraph } from "./map-graph.js";
 import { readColumns } from "./read-columns.js";

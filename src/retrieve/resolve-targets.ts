@@ -1,4 +1,4 @@
-import { isUid } from "../dsp/uid.js";
+import { isUid } from "../dsp/dsp-tree.js";
 import type { Uid } from "../model/operation.js";
 import type { Targets } from "./answers.js";
 import type { MapGraph } from "./map-graph.js";

@@ -1,6 +1,6 @@
 import type { Uid } from "../model/operation.js";
 import { findText } from "../model/collections/joined-texts.js";
-import { once } from "../model/once.js";
+import { once } from "../model/basics.js";
 import { type Names, namesOf } from "./exact-hits.js";
 import type { MapGraph } from "./map-graph.js";
 import { itemsAt, type MapColumns } from "./map-columns.js";

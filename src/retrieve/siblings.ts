@@ -1,4 +1,4 @@
-import { pushTo, groupBy } from "../model/group-by.js";
+import { pushTo, groupBy } from "../model/basics.js";
 import { isTestPath } from "./test-path.js";
 
 /** A name shared by more files than this is no evidence. */

@@ -1,5 +1,5 @@
 /** Place of each text in a sorted list, found by bisection; a map of all is made when it is first needed as a whole. */
-import { once } from "../model/once.js";
+import { once, firstPlace } from "../model/basics.js";
 
 export class SortedPlaces implements ReadonlyMap<string, number> {
   readonly #whole = once(() => new Map(this.texts.map((text, place) => [text, place])));
@@ -39,15 +39,4 @@ export class SortedPlaces implements ReadonlyMap<string, number> {
   forEach(visit: (place: number, text: string, all: ReadonlyMap<string, number>) => void): void {
     this.#whole().forEach((place, text) => visit(place, text, this));
   }
-}
-
-/** First place from 0 to `count` for which it is true, and for all after it; `count` if there is none. */
-export function firstPlace(count: number, isTrue: (place: number) => boolean): number {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isTrue(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

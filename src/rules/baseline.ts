@@ -1,7 +1,7 @@
 /** Violations that were known when the rules were introduced: a sorted text file, one line for each, without line numbers. */
 import * as z from "zod";
-import { byteOrder } from "../model/byte-order.js";
-import { PROGRAM } from "../model/json-document.js";
+import { byteOrder } from "../model/basics.js";
+import { PROGRAM } from "../model/shown-text.js";
 import type { Violation } from "./violation.js";
 
 export const DEFAULT_BASELINE = "dsp-baseline.json";

@@ -1,9 +1,9 @@
 /** A violation by one import, or by several that lead from one to the next. */
+import { type World } from "./world.js";
 import type { RuleName } from "./exceptions.js";
 import type { Link } from "./find-chains.js";
 import type { Severity } from "./rules-schema.js";
 import { importPlaces, importSentence, ruleId, ruleSentence, type Violation } from "./violation.js";
-import type { World } from "./world.js";
 
 export interface Broken {
   readonly id: RuleName;

@@ -1,11 +1,11 @@
 /** `rules.layers`: each layer imports only those below it. */
+import { countedSites, type World } from "./world.js";
 import { chainViolation, type Broken } from "./chain-violation.js";
 import { findChains } from "./find-chains.js";
-import type { Import } from "./import-graph.js";
+import { type Import } from "./import-graph.js";
 import { compilePattern, type Pattern } from "./pattern.js";
 import type { LayersRule } from "./rules-schema.js";
 import type { Violation } from "./violation.js";
-import { countedSites, type World } from "./world.js";
 
 /** Where a file stands. */
 interface Position {

@@ -1,19 +1,18 @@
 /** Checks all rules of a configuration. */
+import { countedSites, type World } from "./world.js";
 import { checkLayers, parentsOf } from "./check-layers.js";
 import { openExceptions } from "./exceptions.js";
-import type { Import, ImportGraph } from "./import-graph.js";
+import { type Import, type ImportGraph } from "./import-graph.js";
 import type { CyclesRule, ForbiddenRule, LayersRule, OrphansRule, Rules, Severity } from "./rules-schema.js";
 import { type RuleNote, ruleSentence, sortViolations, type Violation } from "./violation.js";
-import { countedSites, type World } from "./world.js";
 import { compilePattern, compilePatternFor, globList, type Globs, type Pattern, splitGlobs } from "./pattern.js";
 import { type Broken, chainText, chainViolation } from "./chain-violation.js";
 import { findChains, type Link } from "./find-chains.js";
 import { compileGlob, hasCaptures, isPackageGlob } from "./glob.js";
 import { shortestWay } from "../model/graphs/shortest-way.js";
 import { components } from "../model/graphs/components.js";
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder, pushTo } from "../model/basics.js";
 import { cycleSize } from "../link/cycle-size.js";
-import { pushTo } from "../model/group-by.js";
 
 const RULE = { kind: "cycles" } as const;
 

@@ -1,9 +1,8 @@
 /** Shortest chains of imports from one set of files to another. */
-import type { Import, ImportSite } from "./import-graph.js";
 import { countedSites, type Counted, type World } from "./world.js";
+import { type Import, type ImportSite } from "./import-graph.js";
 import type { RuleName } from "./exceptions.js";
-import { remember } from "../model/collections/memo-of.js";
-import { pushTo } from "../model/group-by.js";
+import { remember, pushTo } from "../model/basics.js";
 
 export interface Link {
   readonly one: Import;

@@ -1,5 +1,5 @@
 /** Imports between files, as their statements name them. */
-import type { CodeSite } from "../code/index/code-edge.js";
+import type { CodeSite } from "../code/index/code-index.js";
 import type { CodeGraph } from "../code/code-graph.js";
 import { CYCLE_KINDS } from "../model/edge-kinds.js";
 import { SAME_MODULE } from "../model/graph.js";

@@ -1,5 +1,5 @@
 /** An import, cycle or file that breaks a rule. */
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder } from "../model/basics.js";
 import type { Import, ImportSite } from "./import-graph.js";
 import type { Severity } from "./rules-schema.js";
 

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readText } from "../fs/read-text.js";
+import { readText } from "../fs/files.js";
 import { isUnbuilt } from "./unbuilt.js";
 
 /** Undefined if the sources run unbuilt, because they may change at any time. */

@@ -3,7 +3,7 @@
  * reading within parsing is reading, and time outside of all phases is the rest.
  */
 import { Buffer } from "node:buffer";
-import type { IgnoredFailure } from "../fs/ignored-failures.js";
+import type { IgnoredFailure } from "../fs/files.js";
 import { NO_OBSERVER, type Observer, type Phase } from "../model/observer.js";
 import type { Tree } from "../model/tree.js";
 

@@ -2,13 +2,12 @@
  * File categories: which files may be roots and how unreached files are grouped. They never block reachability.
  * General rows are here; each language adds its own.
  */
+import { countWithinList } from "../model/pattern/expand-groups.js";
 import type { Category, CategoryRule, Language, Package, Workspace } from "../model/language.js";
-import type { Tree } from "../model/tree.js";
+import { type Tree, directoryOf } from "../model/tree.js";
 import { describeFault } from "../model/pattern/compile-pattern.js";
-import { countWithinList } from "../model/pattern/within-list.js";
 import { compileGitPattern } from "../model/pattern/git-patterns.js";
-import { directoryOf } from "../model/paths.js";
-import { remember } from "../model/collections/memo-of.js";
+import { remember } from "../model/basics.js";
 
 const ORDER: readonly Category[] = [
   "vendored",

@@ -1,6 +1,6 @@
 /** Names of files in configurations and pages (`Reading`). */
-import { PROGRAM } from "../model/json-document.js";
-import type { Reading } from "../model/reading.js";
+import { PROGRAM, jsonIn } from "../model/shown-text.js";
+import type { Reading } from "../model/tree.js";
 import { INTERPRETER } from "../model/parsing/scripts.js";
 
 const LONGEST_TEXT = 200_000;
@@ -65,13 +65,9 @@ export const READINGS: readonly Reading[] = [NAMED, INCLUDED, SPELLED, INTERPRET
 
 /** Text of each entry of an object; undefined if the text is none. */
 function sectionsOf(text: string): readonly (readonly [key: string, text: string])[] | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-    return Object.entries(value).map(([key, part]) => [key, JSON.stringify(part)]);
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(text);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  return Object.entries(value).map(([key, part]) => [key, JSON.stringify(part)]);
 }
 
 function plainName(name: string): string {

@@ -2,12 +2,11 @@
  * Places that name a file without importing it: configurations and manifests, code that is not parsed, and pages that include it. Searched only for unreached
  * sources without an importer, and only to say so: a name in a text is no edge.
  */
-import type { Places } from "../model/scan.js";
-import { byteOrder } from "../model/byte-order.js";
-import { learn } from "../model/reading.js";
+import type { Places } from "../model/graph.js";
+import { byteOrder } from "../model/basics.js";
+import { learn, directoryOf } from "../model/tree.js";
 import type { Category } from "../model/language.js";
 import { INCLUDED, NAMED, SPELLED } from "./mention-readings.js";
-import { directoryOf } from "../model/paths.js";
 
 const SETTINGS =
   /(?:\.(?:jsonc?|json5|ya?ml|toml|cfg|ini|conf|mk|gradle|bzl|bazel|sh)|(?:^|\/)(?:(?:[A-Z][a-z]+file)(?:\.[\w-]+)?|Dockerfile|BUILD))$/;

@@ -4,9 +4,9 @@
  */
 import type { FileFacts } from "../model/facts.js";
 import type { Candidate, Category, Finalized, Language, Resolution, RootView, Target, Unit, Workspace } from "../model/language.js";
-import type { Places, Scan } from "../model/scan.js";
+import type { Places, Scan } from "../model/graph.js";
 import type { Tree } from "../model/tree.js";
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder } from "../model/basics.js";
 import { languagesOf } from "../model/parsing/scripts.js";
 import { createCategories } from "./categories.js";
 import { openWorkspaces } from "./open-workspaces.js";
@@ -63,7 +63,7 @@ export async function scan(options: ScanOptions): Promise<ExtensibleScan> {
   const eager = tree.paths.filter((path) => languageOf(path) !== undefined && wanted(path));
   const withParts = (paths: readonly string[]): readonly string[] => [
     ...paths,
-    ...paths.flatMap((path) => partsOf(path, workspaces.values())),
+    ...paths.flatMap((path) => [...workspaces.values()].flatMap((workspace) => workspace.partsOf?.(path) ?? [])),
   ];
   await readAll([...eager, ...withParts(options.entries ?? [])]);
   const finish = async (): Promise<Scan> => {
@@ -201,10 +201,6 @@ function finalize(
   if (workspace.finalize === undefined) return { units: [], files: new Map() };
   const ours = new Map([...files].filter(([path]) => isOurs(path)));
   return workspace.finalize({ ...view, files: ours, resolutions: (path) => resolutions.get(path) ?? [] });
-}
-
-function partsOf(path: string, workspaces: Iterable<Workspace>): readonly string[] {
-  return [...workspaces].flatMap((workspace) => workspace.partsOf?.(path) ?? []);
 }
 
 /** Files reached by the sites of a file: their targets, the files that make those up, and files that may lie inside them. */

@@ -1,11 +1,10 @@
 /** `.dsp/` in groups that are compared as a whole: the files at the top, and each directory directly below. */
 import { isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
-import { readdirSync, type Dirent } from "node:fs";
-import { readPlainFile } from "../fs/read-plain-file.js";
+import { type Dirent } from "node:fs";
+import { readPlainFile, LARGEST_MAP_FILE, mapBudget, entriesIn } from "../fs/files.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { isForeign } from "../dsp/verify/layout.js";
-import { LARGEST_MAP_FILE, mapBudget } from "../fs/plain-entry.js";
+import { isForeign } from "../dsp/verify/fault.js";
 import type { FileStamps } from "../fs/file-stamp.js";
 
 export interface DspGroup {
@@ -105,7 +104,7 @@ function readsTheSame(directory: string, group: DspGroup, stamps: FileStamps, fi
     const path = pathOf(directory, inside);
     if (stamps.note(places.get(inside) ?? first, path)?.isDirectory() !== true) return false;
     contents.set(inside, "");
-    const children = listDirectory(path);
+    const children = entriesIn(path);
     if (children === undefined) return false;
     for (const child of children) {
       // The reference implementation never creates it as a link.
@@ -126,14 +125,6 @@ function readsTheSame(directory: string, group: DspGroup, stamps: FileStamps, fi
     }
   }
   return contents.size === group.entries.length && seal(group.name, contents).id === group.id;
-}
-
-function listDirectory(path: string): readonly Dirent[] | undefined {
-  try {
-    return readdirSync(path, { withFileTypes: true });
-  } catch {
-    return undefined;
-  }
 }
 
 /** Undefined if the file is not text, is too large for a map, or cannot be read. */

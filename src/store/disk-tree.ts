@@ -4,10 +4,8 @@
  */
 import { join } from "node:path";
 import type { DspIndex, DspTree } from "../dsp/dsp-tree.js";
-import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
-import { isInside } from "../fs/dsp-directory.js";
+import { DSP_DIRECTORY, isInside, listPlain, mapBudget, readPlain, refuseLink } from "../fs/files.js";
 import { placeOf, textAt, type PackedColumn } from "./index/packed-column.js";
-import { listPlain, mapBudget, readPlain, refuseLink } from "../fs/plain-entry.js";
 import { readPlainDsp } from "./read-dsp.js";
 
 export class DiskTree implements DspTree {

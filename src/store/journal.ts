@@ -3,12 +3,11 @@
  * update is completed from it; without a complete journal nothing has been changed.
  */
 import { createHash } from "node:crypto";
-import { closeSync, constants, fstatSync, fsyncSync, lstatSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Difference } from "../dsp/difference.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { isInside } from "../fs/dsp-directory.js";
-import { errorCode, fileError } from "../fs/file-error.js";
+import { isInside, isThere, fileError, readPlainFile } from "../fs/files.js";
 import { flushDirectory, writeWhole } from "../fs/flush.js";
 import { JOURNAL } from "./staging.js";
 
@@ -44,29 +43,21 @@ export function writeJournal(root: string, staged: string, before: DspTree, chan
 
 /** Undefined if there is none. Anything but a complete journal of plain paths inside `.dsp` is damaged. */
 export function readJournal(root: string): Journal | "damaged" | undefined {
-  const bytes = readPlainFile(join(root, JOURNAL));
-  if (bytes === undefined || bytes === "damaged") return bytes;
-  return parseJournal(bytes) ?? "damaged";
+  const bytes = readPlainFile(join(root, JOURNAL), LARGEST);
+  if (bytes === "absent") return undefined;
+  return (typeof bytes === "string" ? undefined : parseJournal(bytes)) ?? "damaged";
 }
 
 /** Flushed to disk: if a power failure brought it back, it could undo later changes. */
 export function removeJournal(root: string): void {
   const file = join(root, JOURNAL);
-  const isThere = isSomething(file);
+  const wasThere = isThere(file);
   try {
     rmSync(file, { recursive: true, force: true });
   } catch (error) {
     throw fileError("remove", file, error);
   }
-  if (isThere) flushDirectory(root);
-}
-
-function isSomething(file: string): boolean {
-  try {
-    return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
-  } catch (error) {
-    throw fileError("read", file, error);
-  }
+  if (wasThere) flushDirectory(root);
 }
 
 /**
@@ -115,27 +106,6 @@ function writeEntries(descriptor: number, before: DspTree, { written, removed }:
 
 /** Bytes: far more than a map has. */
 const LARGEST = 2 ** 30;
-
-function readPlainFile(file: string): Buffer | "damaged" | undefined {
-  let descriptor: number;
-  try {
-    // Do not follow links or block on pipes.
-    descriptor = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
-  } catch (error) {
-    const code = errorCode(error);
-    if (code === "ENOENT") return undefined;
-    if (code === "ELOOP" || code === "ENXIO") return "damaged";
-    throw fileError("read", file, error);
-  }
-  try {
-    const stat = fstatSync(descriptor);
-    return stat.isFile() && stat.size <= LARGEST ? readFileSync(descriptor) : "damaged";
-  } catch (error) {
-    throw fileError("read", file, error);
-  } finally {
-    closeSync(descriptor);
-  }
-}
 
 function parseJournal(bytes: Buffer): Journal | undefined {
   const end = bytes.lastIndexOf("\nend ", bytes.length, "latin1") + 1;

@@ -1,12 +1,10 @@
 /** `.dsp/` for a long-running process: loaded content is cached, and validated by a few file times. */
 import { join } from "node:path";
-import type { DspTree } from "../dsp/dsp-tree.js";
-import { isEntityDirectory } from "../dsp/uid.js";
-import { isForeign } from "../dsp/verify/layout.js";
+import { type DspTree, isEntityDirectory } from "../dsp/dsp-tree.js";
+import { isForeign } from "../dsp/verify/fault.js";
 import { readDirectoryNames } from "./index/directory-names.js";
-import { entryAt, isThere } from "../fs/entry-at.js";
+import { entryAt, isThere, DSP_DIRECTORY } from "../fs/files.js";
 import { DiskTree } from "./disk-tree.js";
-import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
 import { openStore } from "./open-store.js";
 import { stampText } from "../fs/file-stamp.js";
 import { JOURNAL, LOCK } from "./staging.js";

@@ -1,11 +1,8 @@
 import { join } from "node:path";
-import { parseDescription } from "../dsp/description.js";
-import type { DspTree } from "../dsp/dsp-tree.js";
-import { isEntityDirectory } from "../dsp/uid.js";
+import { parseDescription, type DspTree, isEntityDirectory } from "../dsp/dsp-tree.js";
 import { sourceFault } from "../dsp/verify/descriptions.js";
-import type { Fault } from "../dsp/verify/fault.js";
-import { isForeign, layoutFaults } from "../dsp/verify/layout.js";
-import { DSP_DIRECTORY, requirePlainDirectory } from "../fs/dsp-directory.js";
+import { type Fault, isForeign, layoutFaults } from "../dsp/verify/fault.js";
+import { DSP_DIRECTORY, requirePlainDirectory } from "../fs/files.js";
 import { readJournal, rollForward, type Journal } from "./journal.js";
 import { readPlainDsp } from "./read-dsp.js";
 

@@ -1,14 +1,15 @@
 /** `.dsp/` for a single command that changes it: first completes an interrupted update. Separate from reading, which loads none of this. */
 import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
-import { isThere } from "../fs/entry-at.js";
-import { loadDsp } from "./load-dsp.js";
+import { isThere } from "../fs/files.js";
+import { loadDsp, type LoadedDsp } from "./load-dsp.js";
 import { takeLock } from "./lock.js";
 import { openStore, requireDsp, storeOver, type Store } from "./open-store.js";
 import { readUndisturbed } from "./read-undisturbed.js";
-import { recoverDsp } from "./recover-dsp.js";
 import { refuseNewerSchema } from "./refuse-newer-schema.js";
-import { JOURNAL, removeLeftovers } from "./staging.js";
+import { JOURNAL, removeLeftovers, removeStaging } from "./staging.js";
+import { removeJournal } from "./journal.js";
+import { carryOut } from "./save-dsp.js";
 
 /** Runs `change` under the lock. */
 export function withLockedStore<Result>(root: string, change: (store: Store) => Result): Result {
@@ -67,4 +68,23 @@ function isWritable(root: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Loads `.dsp` for a change. First completes an interrupted update on disk, or discards its journal if it is useless,
+ * and removes its temporary files. Throws like `loadDsp` and `saveDsp`.
+ */
+export function recoverDsp(root: string): LoadedDsp | undefined {
+  const loaded = loadDsp(root);
+  if (loaded !== undefined) refuseNewerSchema(loaded.tree);
+  removeLeftovers(root);
+  const journal = loaded?.journal;
+  if (loaded !== undefined && typeof journal === "object") {
+    try {
+      carryOut(root, journal.changes, loaded.tree);
+    } finally {
+      removeStaging(root);
+    }
+  } else removeJournal(root);
+  return loaded;
 }

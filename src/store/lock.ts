@@ -7,8 +7,7 @@ import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { userError, type UserError } from "../model/errors/user-error.js";
-import { errorCode, fileError } from "../fs/file-error.js";
-import { readPlainFile } from "../fs/read-plain-file.js";
+import { errorCode, fileError, readPlainFile } from "../fs/files.js";
 import { LOCK, stagingName } from "./staging.js";
 
 interface Holder {

@@ -1,13 +1,10 @@
 /** Sources and map of a commit, from git's objects: nothing is checked out. */
 import { join } from "node:path";
 import { blobId } from "../fs/blob-id.js";
-import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
-import { mapBudget } from "../fs/plain-entry.js";
+import { DSP_DIRECTORY, mapBudget } from "../fs/files.js";
 import { isSourcePath } from "../fs/source-path.js";
-import { DIAGNOSTICS_FILE, isTocPath, type DspTree } from "../dsp/dsp-tree.js";
-import { OPTIONS_FILE } from "../dsp/options-record.js";
-import { ROOTS_FILE } from "../dsp/roots-record.js";
-import { isEntityDirectory } from "../dsp/uid.js";
+import { DIAGNOSTICS_FILE, isTocPath, type DspTree, isEntityDirectory } from "../dsp/dsp-tree.js";
+import { OPTIONS_FILE, ROOTS_FILE } from "../dsp/records.js";
 import type { IndexEntry, IndexListing } from "../git/list-index.js";
 import { createBlobReader } from "../git/read-blobs.js";
 import type { Inventory } from "../inventory/inventory.js";

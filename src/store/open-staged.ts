@@ -2,10 +2,9 @@ import { join } from "node:path";
 import { userError } from "../model/errors/user-error.js";
 import type { Inventory } from "../inventory/inventory.js";
 import { listIndex, type IndexEntry } from "../git/list-index.js";
-import { isForeign } from "../dsp/verify/layout.js";
-import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
+import { isForeign } from "../dsp/verify/fault.js";
+import { DSP_DIRECTORY, mapBudget } from "../fs/files.js";
 import { inspectDsp, misplaced, type LoadedDsp } from "./load-dsp.js";
-import { mapBudget } from "../fs/plain-entry.js";
 import { createBlobReader } from "../git/read-blobs.js";
 import { LINK, mapText, storedTree } from "./stored-tree.js";
 

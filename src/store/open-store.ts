@@ -4,7 +4,7 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import type { Uid } from "../model/operation.js";
 import { userError, withExitCode } from "../model/errors/user-error.js";
 import { DiskTree } from "./disk-tree.js";
-import { DSP_DIRECTORY, requirePlainDirectory } from "../fs/dsp-directory.js";
+import { DSP_DIRECTORY, requirePlainDirectory } from "../fs/files.js";
 import { openIndex } from "./index/entity-index.js";
 import { readDirectoryNames } from "./index/directory-names.js";
 import { readExports, type ColumnName } from "./index/text-column.js";

@@ -4,16 +4,11 @@ import { join } from "node:path";
 import { DIAGNOSTICS_FILE, type DspTree } from "../dsp/dsp-tree.js";
 import { lineForm } from "../dsp/apply/mentions.js";
 import { DRAFTS_FILE } from "../dsp/drafts.js";
-import { OPTIONS_FILE } from "../dsp/options-record.js";
+import { OPTIONS_FILE, ROOTS_FILE } from "../dsp/records.js";
 import { REMOVED_TEXTS_FILE } from "../dsp/removed-texts.js";
-import { ROOTS_FILE } from "../dsp/roots-record.js";
-import type { Fault } from "../dsp/verify/fault.js";
-import { isForeign } from "../dsp/verify/layout.js";
+import { type Fault, isForeign } from "../dsp/verify/fault.js";
 import { UserError, userError } from "../model/errors/user-error.js";
-import { refuseLinkInside } from "../fs/dsp-directory.js";
-import { fileError } from "../fs/file-error.js";
-import { LARGEST_MAP_FILE, mapBudget, readPlain } from "../fs/plain-entry.js";
-import { readPlainFile } from "../fs/read-plain-file.js";
+import { refuseLinkInside, LARGEST_MAP_FILE, mapBudget, readPlain, fileError, readPlainFile } from "../fs/files.js";
 
 export interface FilesOfDsp {
   readonly tree: DspTree;

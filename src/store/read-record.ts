@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import { recordedRoots, type RecordedRoot } from "../dsp/roots-record.js";
+import { recordedRoots, type RecordedRoot, OPTIONS_FILE } from "../dsp/records.js";
 import { isTocPath } from "../dsp/dsp-tree.js";
-import { OPTIONS_FILE } from "../dsp/options-record.js";
 import { DiskTree } from "./disk-tree.js";
-import { DSP_DIRECTORY, requirePlainDirectory } from "../fs/dsp-directory.js";
+import { DSP_DIRECTORY, requirePlainDirectory } from "../fs/files.js";
 
 /** `.dsp/roots` alone, for commands that need nothing else of the map. Undefined if nothing is recorded. */
 export function readRecord(root: string): readonly RecordedRoot[] | undefined {

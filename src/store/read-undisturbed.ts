@@ -4,7 +4,7 @@
  */
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { isThere } from "../fs/entry-at.js";
+import { isThere } from "../fs/files.js";
 import { JOURNAL } from "./staging.js";
 
 const ATTEMPTS = 3;

@@ -2,13 +2,11 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, u
 import { dirname, join } from "node:path";
 import { difference, type Difference } from "../dsp/difference.js";
 import { type DspTree, importsPath } from "../dsp/dsp-tree.js";
-import { sortByBytes } from "../model/byte-order.js";
+import { sortByBytes } from "../model/basics.js";
 import { userError, UserError } from "../model/errors/user-error.js";
-import { errorCode, fileError } from "../fs/file-error.js";
+import { errorCode, fileError, isInside, DSP_DIRECTORY, requirePlainDirectory } from "../fs/files.js";
 import { flushDirectories, flushDirectory, flushTree, replaceFiles } from "../fs/flush.js";
-import { isInside } from "../fs/dsp-directory.js";
 import { removeJournal, writeJournal } from "./journal.js";
-import { DSP_DIRECTORY, requirePlainDirectory } from "../fs/dsp-directory.js";
 import { refuseNewerSchema } from "./refuse-newer-schema.js";
 import { saveReverseCache, updateReverseCache } from "./save-reverse-cache.js";
 import { JOURNAL, removeLeftovers, removeStaging, stagingDirectory, stagingName } from "./staging.js";

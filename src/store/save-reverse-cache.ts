@@ -1,17 +1,11 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Difference } from "../dsp/difference.js";
-import { importsPath, type DspTree } from "../dsp/dsp-tree.js";
-import { parseImportLine } from "../dsp/import-line.js";
-import { formatLines, readLines } from "../dsp/lines.js";
+import { importsPath, type DspTree, parseImportLine, formatLines, readLines, isUid } from "../dsp/dsp-tree.js";
 import { CACHE_SENTINEL, REVERSE_DIRECTORY, reverseCache } from "../dsp/reverse-cache.js";
-import { isUid } from "../dsp/uid.js";
-import { byteOrder } from "../model/byte-order.js";
-import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
-import { entryAt } from "../fs/entry-at.js";
-import { fileError } from "../fs/file-error.js";
+import { byteOrder } from "../model/basics.js";
+import { DSP_DIRECTORY, entryAt, fileError, readPlainFile } from "../fs/files.js";
 import { flushDirectories, replaceFiles, type Replacement } from "../fs/flush.js";
-import { readPlainFile } from "../fs/read-plain-file.js";
 
 /**
  * Updates the reference's reverse cache, if it exists: a stale one silently makes its

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { errorCode, fileError } from "../fs/file-error.js";
+import { errorCode, fileError } from "../fs/files.js";
 
 /** Prefix of temporary files beside `.dsp`. The inventory ignores them; the next run removes those of a killed one. */
 const STAGING_PREFIX = ".dsp.tmp-";

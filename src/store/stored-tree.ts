@@ -1,7 +1,6 @@
 /** Sources as git stores them, in its index or in a commit: the work tree may differ. */
 import { createTree } from "../fs/create-tree.js";
-import { decodeText } from "../fs/decode-text.js";
-import { tooLarge } from "../fs/plain-entry.js";
+import { decodeText, tooLarge } from "../fs/files.js";
 import { isSourcePath, namedLikeKeys, skippedFile } from "../fs/source-path.js";
 import type { IndexListing } from "../git/list-index.js";
 import { openHistory, type OpenedHistory } from "../git/open-history.js";

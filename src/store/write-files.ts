@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { errorCode, fileError } from "../fs/file-error.js";
+import { errorCode, fileError } from "../fs/files.js";
 
 /** Path relative to the base, and text or its UTF-8 bytes. */
 export type FileEntry = readonly [path: string, text: string | Uint8Array];

@@ -3,8 +3,7 @@ import type { Resolved } from "../link/exports.js";
 import type { Binding, Reference } from "../model/facts.js";
 import type { External } from "../model/external.js";
 import type { PackageUrl } from "../model/publisher.js";
-import { originsOf, type Origin } from "./origin.js";
-import type { World } from "./world.js";
+import { originsOf, type Origin, type World } from "./world.js";
 
 /** A binding with the statement that brings it into the repository. */
 export interface Brought {

@@ -2,9 +2,8 @@
 import { symbolKey } from "../link/keys.js";
 import type { Resolved } from "../link/exports.js";
 import type { PublicModule, PublishedPackage, Publisher } from "../model/publisher.js";
-import { type Origin, originOf } from "./origin.js";
+import { type Origin, originOf, type World } from "./world.js";
 import type { Exports, Passes, Provides, Row } from "./rows.js";
-import type { World } from "./world.js";
 import type { ExportFact } from "../model/facts.js";
 
 export function publishedRows(world: World): readonly Row[] {

@@ -2,9 +2,8 @@
 import type { Binding, FileFacts, Reference, Use } from "../model/facts.js";
 import type { External, Resolution, Target } from "../model/language.js";
 import { type Brought, broughtFrom, broughtThrough } from "./brought.js";
-import { type Origin, originOf } from "./origin.js";
+import { type Origin, originOf, type World } from "./world.js";
 import type { Uses } from "./rows.js";
-import type { World } from "./world.js";
 
 export function useRows(world: World): readonly Uses[] {
   return [...world.scan.files.values()].flatMap((facts) => usesIn(world, facts));

@@ -28,3 +28,13 @@ export function readFast(parse: FastParser, text: string): SyntaxNode | undefine
     return undefined;
   }
 }
+
+/** Undefined if `read` throws `Unsure`. */
+export function unlessUnsure<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Unsure) return undefined;
+    throw error;
+  }
+}

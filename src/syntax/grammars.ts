@@ -1,6 +1,6 @@
 /** tree-sitter grammars, compiled to WebAssembly and shipped in npm packages. Trees must be freed, so only copies leave this file. */
 import type { Language, Parser, Tree } from "web-tree-sitter";
-import { once } from "../model/once.js";
+import { once } from "../model/basics.js";
 import { type FastParser, readFast } from "./fast-parser.js";
 import { parserFile } from "./parser-file.js";
 import type { Growing, SyntaxNode } from "./syntax-tree.js";

@@ -1,7 +1,6 @@
 /** Reads the files to parse one batch ahead of the parsers, and groups small files because a message for each would be slow. */
 import { Buffer } from "node:buffer";
-import type { FileToParse, Task } from "../model/parsing/parse-task.js";
-import { skipped } from "../model/parsing/parse-task.js";
+import { type FileToParse, type Task, skipped } from "../model/parsing/parse-task.js";
 
 interface SupplyOptions {
   readonly maxBytes: number;

@@ -1,4 +1,5 @@
 /** A parse tree as plain objects: extractors need no call into WebAssembly for each step, and nothing has to be freed. */
+import { firstPlace } from "../model/basics.js";
 
 export interface SyntaxNode {
   /** The grammar's node type; an anonymous token's type is its text (`"("`, `":="`, `"async"`). */
@@ -34,14 +35,5 @@ export function lineTable(text: string): (offset: number) => number {
     const code = text.charCodeAt(at);
     if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1);
   }
-  return (offset) => {
-    let low = 0;
-    let high = starts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  return (offset) => firstPlace(starts.length, (line) => (starts[line] ?? 0) > offset);
 }

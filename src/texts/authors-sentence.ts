@@ -1,8 +1,7 @@
 /** The sentence of the author that says what a declaration is for. */
 import type { Declaration } from "../model/facts.js";
 import { usableSentence } from "./documentation.js";
-import { code, uncapitalized, withPeriod } from "./one-line.js";
-import { letters, restatementOf, type Kinds } from "./restatement.js";
+import { code, uncapitalized, withPeriod, letters, restatementOf, type Kinds } from "./one-line.js";
 
 /** The documentation unless it only repeats the name, then what the code says to people; `doc` of the result. */
 export function withAuthorsSentence(declaration: Declaration, kinds: Kinds, path: string): Declaration {

@@ -2,8 +2,7 @@
 import type { Declaration } from "../model/facts.js";
 import type { FormDescription } from "../model/language.js";
 import { printedBaseName } from "./asset-kinds.js";
-import { code, cutOnWord, listed, oneLine } from "./one-line.js";
-import { restatementOf, type Kinds } from "./restatement.js";
+import { code, cutOnWord, listed, oneLine, restatementOf, type Kinds } from "./one-line.js";
 
 const PARAMETERS = 80;
 const RETURNS = 60;

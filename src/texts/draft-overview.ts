@@ -1,7 +1,6 @@
 /** The `overview:` line of a root: description of the project, entrypoint, API and main dependencies. */
-import { byteOrder } from "../model/byte-order.js";
-import { code, cutOnWord, firstSentence, listed, oneLine, withPeriod } from "./one-line.js";
-import { letters } from "./restatement.js";
+import { byteOrder } from "../model/basics.js";
+import { code, cutOnWord, firstSentence, listed, oneLine, withPeriod, letters } from "./one-line.js";
 import { plainProse, readmeParagraph } from "./readme-paragraph.js";
 
 const OVERVIEW = 600;

@@ -1,6 +1,5 @@
 /** Purpose of an entity: its own documentation first, otherwise a template over its facts. One line, never empty. */
-import { byteOrder } from "../model/byte-order.js";
-import { once } from "../model/once.js";
+import { byteOrder, once } from "../model/basics.js";
 import type { Declaration, FileFacts } from "../model/facts.js";
 import type { External, ExternalFacts, Unit } from "../model/language.js";
 import { assetPurpose, printedBaseName, unreadPurpose } from "./asset-kinds.js";
@@ -8,13 +7,12 @@ import { declarationTemplate, type Surroundings } from "./declaration-template.j
 import { usableForFile, usableSentence } from "./documentation.js";
 import { withAuthorsSentence, withSubject } from "./authors-sentence.js";
 import { clauseOf } from "./clause-of.js";
-import { code, cutOnWord, firstSentence, listed, oneLine, withPeriod, uncapitalized } from "./one-line.js";
+import { code, cutOnWord, firstSentence, listed, oneLine, withPeriod, uncapitalized, letters, restates } from "./one-line.js";
 import { draftFile, type FileDraft } from "./files/draft-file.js";
 import type { AssetView, FileView } from "./files/file-view.js";
 import { codeList } from "./files/name-list.js";
 import { isVerb } from "./verbs.js";
 import { readmeParagraph } from "./readme-paragraph.js";
-import { letters, restates } from "./restatement.js";
 
 const PURPOSE = 200;
 const NOTE = 80;

@@ -10,7 +10,7 @@ import { usableSentence } from "./documentation.js";
 import { code, cutOnWord, withPeriod } from "./one-line.js";
 import { clauseText, type Clause, type ShowName } from "./why-clauses.js";
 import { mentionsOf, type ClauseKind, type Mention, type WhyNames } from "./why-mentions.js";
-import { groupBy } from "../model/group-by.js";
+import { groupBy } from "../model/basics.js";
 
 export type { WhyNames } from "./why-mentions.js";
 

@@ -24,7 +24,7 @@ export function promptOf(text: string): Prompt {
   return { text, version: createHash("sha256").update(text, "utf8").digest("hex").slice(0, VERSION_DIGITS) };
 }
 
-function readIfThere(file: URL): string | undefined {
+export function readIfThere(file: URL | string): string | undefined {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {

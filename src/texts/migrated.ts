@@ -1,6 +1,5 @@
 /** What a migration does to tables, as far as its calls name them (Knex, Sequelize, TypeORM, node-pg-migrate). */
-import { learn, type Reading } from "../model/reading.js";
-import type { Tree } from "../model/tree.js";
+import { learn, type Reading, type Tree } from "../model/tree.js";
 import { listed } from "./one-line.js";
 
 type Change = readonly [offset: number, verb: string, table: string];

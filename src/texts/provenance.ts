@@ -3,7 +3,7 @@
  * A text without a matching hash was written or edited by somebody else, and is overwritten only with `--redraft`.
  */
 import { hash } from "node:crypto";
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder } from "../model/basics.js";
 import type { DraftText } from "../model/wording.js";
 
 const DIGITS = 6;

@@ -1,5 +1,5 @@
 /** File contents that texts depend on, besides facts. */
-import type { Reading } from "../model/reading.js";
+import type { Reading } from "../model/tree.js";
 import { CHANGES } from "./migrated.js";
 import { ROUTES } from "./served.js";
 import { HEADED } from "./shown.js";

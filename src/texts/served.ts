@@ -1,8 +1,7 @@
 /** Routes that other files register for a handler or a page: facts in code that say when it runs. */
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder } from "../model/basics.js";
 import type { Edge, Graph, Key, Reason } from "../model/graph.js";
-import { learn, type Reading } from "../model/reading.js";
-import type { Tree } from "../model/tree.js";
+import { learn, type Reading, type Tree } from "../model/tree.js";
 
 /** `name`: of the handler as the file writes it, or the specifier of a page that is loaded later. */
 interface Registered {

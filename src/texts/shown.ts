@@ -1,6 +1,5 @@
 /** Headings and labels of a component: what it shows to people, in the words of its author. */
-import { learn, type Reading } from "../model/reading.js";
-import type { Tree } from "../model/tree.js";
+import { learn, type Reading, type Tree } from "../model/tree.js";
 import { oneLine } from "./one-line.js";
 
 type Shown = readonly [offset: number, text: string];

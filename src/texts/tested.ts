@@ -1,8 +1,6 @@
 /** What the tests of a file say that they test: titles in the words of the author. */
-import { learn, type Reading } from "../model/reading.js";
-import type { Tree } from "../model/tree.js";
-import { oneLine } from "./one-line.js";
-import { letters } from "./restatement.js";
+import { learn, type Reading, type Tree } from "../model/tree.js";
+import { oneLine, letters } from "./one-line.js";
 
 /** A title, below the group that it is in, as `letters`: `["cart", "adds items"]`. */
 type Titled = readonly [group: string, title: string];

@@ -1,13 +1,11 @@
 /** The drafted texts of one map: purposes, whys and overviews, derived from the graph. Memoised, because operations request them twice. */
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder, remember, addTo } from "../model/basics.js";
 import type { AssetContent } from "../model/asset-content.js";
-import type { Declaration, FileFacts, Use } from "../model/facts.js";
+import type { Declaration, FileFacts, Use, FileRole } from "../model/facts.js";
 import type { Contents, Edge, Graph, Key, Node, SharedEntry } from "../model/graph.js";
-import type { FileRole } from "../model/file-role.js";
 import type { ExternalFacts, FormDescription, Package, Workspace } from "../model/language.js";
 import type { Extras } from "../model/operation.js";
-import { learn } from "../model/reading.js";
-import type { Tree } from "../model/tree.js";
+import { learn, type Tree } from "../model/tree.js";
 import type { Wording } from "../model/wording.js";
 import { draftOverview } from "./draft-overview.js";
 import { draftPurpose, type Purpose, type PurposeOrigin } from "./draft-purpose.js";
@@ -16,7 +14,7 @@ import { printedName } from "./printed-name.js";
 import { draftTokensOf } from "./provenance.js";
 import { createRedactor } from "./redact.js";
 import { BLANK } from "./readings.js";
-import type { Kinds } from "./restatement.js";
+import { type Kinds, code, cutOnWord, listed, oneLine } from "./one-line.js";
 import { createFileViews, type FileViews, type Others } from "./files/create-file-views.js";
 import { printedBaseName, assetNoun } from "./asset-kinds.js";
 import { usableForFile } from "./documentation.js";
@@ -24,10 +22,7 @@ import { changesIn } from "./migrated.js";
 import { createServed } from "./served.js";
 import { shownIn } from "./shown.js";
 import { createTested } from "./tested.js";
-import { code, cutOnWord, listed, oneLine } from "./one-line.js";
 import { draftWhy, type WhyNames } from "./draft-why.js";
-import { remember } from "../model/collections/memo-of.js";
-import { addTo } from "../model/group-by.js";
 
 const SHARED = 300;
 

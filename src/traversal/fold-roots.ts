@@ -1,10 +1,9 @@
 /**
  * Entries without a table of contents of their own (docs/decisions/0030): they become entry edges of a manifest, and stay in the map.
  */
-import type { Graph, Key } from "../model/graph.js";
+import type { Graph, Key, Scan } from "../model/graph.js";
 import type { Candidate, GroupEntry, RootClass } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
-import type { Scan } from "../model/scan.js";
 import { MOST_ROOTS, MOST_ROOTS_PER_PACKAGE } from "./most-roots.js";
 import { packageKey, packagesOf } from "./package-sources.js";
 import { isNamed, startsOf, united } from "./root-set.js";

@@ -7,14 +7,10 @@ export function withEntryEdges(graph: Graph, roots: readonly Candidate[]): Graph
   const files = new Map(graph.files);
   for (const { group, manifest, rule } of roots) {
     if (group === undefined || manifest === undefined) continue;
-    const file = files.get(manifest) ?? blank(manifest);
+    const file = files.get(manifest) ?? { key: manifest, path: manifest, members: [], shared: [], edges: [], next: [] };
     files.set(manifest, addEntries(file, group, rule));
   }
   return { ...graph, files };
-}
-
-function blank(path: string): LinkedFile {
-  return { key: path, path, members: [], shared: [], edges: [], next: [] };
 }
 
 function addEntries(file: LinkedFile, group: readonly GroupEntry[], rule: string): LinkedFile {

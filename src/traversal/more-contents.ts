@@ -1,9 +1,8 @@
 /** What the options add to what the roots reach: tests, and source files that no root reaches. */
-import type { Contents, Graph, Key } from "../model/graph.js";
+import type { Contents, Graph, Key, Scan } from "../model/graph.js";
 import type { Category } from "../model/language.js";
-import type { Scan } from "../model/scan.js";
 import { walkFurther } from "./walk.js";
-import { pushTo } from "../model/group-by.js";
+import { pushTo } from "../model/basics.js";
 
 export interface MoreOptions {
   /** `graph`: tests with their imports, after everything else; `roots`: as roots of their own. */

@@ -1,7 +1,6 @@
 /** Roots that options add to those of the rules: tests of each package (`tests: roots`), unreached sources (`unreached: roots`). */
-import type { Graph } from "../model/graph.js";
+import type { Graph, Scan } from "../model/graph.js";
 import type { Candidate, Package } from "../model/language.js";
-import type { Scan } from "../model/scan.js";
 import { reachFrom } from "./reach.js";
 import { startsOf, united } from "./root-set.js";
 import { filesOf } from "./more-contents.js";

@@ -1,6 +1,6 @@
 /** The source files of each package, and how much of them the roots reach. */
 import type { Package } from "../model/language.js";
-import type { Scan } from "../model/scan.js";
+import type { Scan } from "../model/graph.js";
 
 export interface PackageSources {
   readonly language: string;

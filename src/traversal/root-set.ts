@@ -9,8 +9,6 @@ export interface RootSet {
   /** Files that the roots reach. */
   readonly covered: Set<string>;
   readonly take: (candidate: Candidate) => void;
-  /** Adds what these files reach, without a root. */
-  readonly cover: (paths: readonly string[]) => void;
 }
 
 export function createRootSet(graph: Graph): RootSet {
@@ -24,7 +22,7 @@ export function createRootSet(graph: Graph): RootSet {
     else roots[at] = united(before, root);
     reachFrom(graph, startsOf(root), covered);
   };
-  return { roots, covered, take, cover: (paths) => void reachFrom(graph, paths, covered) };
+  return { roots, covered, take };
 }
 
 /** A root that no rule found. `option`: the one that names it. */

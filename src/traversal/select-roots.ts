@@ -1,13 +1,10 @@
 /**
  * candidates → roots: declared candidates always count, guesses only if nothing else reaches them.
  */
-import { byteOrder } from "../model/byte-order.js";
-import type { Graph } from "../model/graph.js";
+import { byteOrder, groupBy, once } from "../model/basics.js";
+import type { Graph, Scan } from "../model/graph.js";
 import type { Candidate, RootClass } from "../model/language.js";
-import { groupBy } from "../model/group-by.js";
-import { once } from "../model/once.js";
 import type { Problem } from "../model/problem.js";
-import type { Scan } from "../model/scan.js";
 import { foldRoots, type Limits } from "./fold-roots.js";
 import { isLittle, packageKey, packagesOf, type PackageSources, sourcesByPackage } from "./package-sources.js";
 import { findRecorded, type RecordedRoot } from "./recorded-roots.js";

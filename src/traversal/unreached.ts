@@ -1,11 +1,9 @@
 /** Files that no root reaches, each with what is known about it, and the best candidates to become roots. */
-import type { Contents, Graph, LinkedFile } from "../model/graph.js";
+import type { Contents, Graph, LinkedFile, Scan } from "../model/graph.js";
 import { type Category, CATEGORY_PLURAL } from "../model/category.js";
-import type { Scan } from "../model/scan.js";
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder, pushTo } from "../model/basics.js";
 import { reachBeyond } from "./reach.js";
-import { directoryOf, isInside } from "../model/paths.js";
-import { pushTo } from "../model/group-by.js";
+import { directoryOf, isInside } from "../model/tree.js";
 
 const TOOLS: ReadonlySet<Category> = new Set<Category>(["config", "script"]);
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ANSWERS } from "../../src/cache/cache-directory.js";
 import { openCacheStore, type CacheStore } from "../../src/cache/cache-store.js";
-import { collectIgnoredFailures } from "../../src/fs/ignored-failures.js";
+import { collectIgnoredFailures } from "../../src/fs/files.js";
 import { openAnswers } from "../../src/texts/stage/answer-store.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 

@@ -1,10 +1,10 @@
 /** The tests of one folder of fixtures: each is mapped and held against its `case.md`, the rules for all trees, and its golden tree. */
+import { planUpdate } from "../../src/pipeline/plan-update.js";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { mapRepository } from "../../src/pipeline/map-repository.js";
-import { planUpdate } from "../../src/pipeline/plan-update.js";
 import { DEFAULTS, mapFixtureWhole } from "../support/map-fixture.js";
 import { checkCase } from "./check-expectation.js";
 import { checkTree } from "./check-tree.js";

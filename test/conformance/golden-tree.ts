@@ -3,7 +3,7 @@
  * below it, indented by two spaces, are its content. Every file of a tree is empty or ends with a line break, which `checkTree` verifies.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { byteOrder } from "../../src/model/byte-order.js";
+import { byteOrder } from "../../src/model/basics.js";
 
 /** Name of the file in the directory of a fixture. */
 export const GOLDEN = "expected.map";

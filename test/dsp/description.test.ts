@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatDescription, parseDescription, withExtras } from "../../src/dsp/description.js";
-import { splitLines, strip } from "../../src/dsp/lines.js";
+import { formatDescription, parseDescription, withExtras, splitLines, strip } from "../../src/dsp/dsp-tree.js";
 import { oneLine } from "../../src/dsp/one-line.js";
 
 const key = fc.stringMatching(/^[a-z_]{1,9}$/);

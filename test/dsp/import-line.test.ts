@@ -1,8 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatImportLine, parseImportLine } from "../../src/dsp/import-line.js";
-import { formatLines, readLines } from "../../src/dsp/lines.js";
-import { isUid } from "../../src/dsp/uid.js";
+import { formatImportLine, parseImportLine, formatLines, readLines, isUid } from "../../src/dsp/dsp-tree.js";
 
 const uid = fc.stringMatching(/^(obj|func)-[0-9a-f]{8}$/);
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mergeFile } from "../../src/dsp/merge/merge-file.js";
-import { optionsText, recordedOptions } from "../../src/dsp/options-record.js";
+import { optionsText, recordedOptions } from "../../src/dsp/records.js";
 
 const none = new Map<string, readonly string[]>();
 

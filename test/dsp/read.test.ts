@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { difference } from "../../src/dsp/difference.js";
-import { entityUids, readDescription, readImports, readShared, readToc, tocNames } from "../../src/dsp/read.js";
+import { entityUids, readDescription, readImports, readShared, readToc, tocNames } from "../../src/dsp/dsp-tree.js";
 
 const TREE = new Map([
   ["TOC-obj-0000000b", "obj-0000000b\n"],

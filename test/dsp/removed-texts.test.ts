@@ -1,8 +1,7 @@
 /** `.dsp/removed-texts`: what is written is read back, whatever names and texts hold; two branches merge. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { DspTree } from "../../src/dsp/dsp-tree.js";
-import { formatLines, splitLines } from "../../src/dsp/lines.js";
+import { type DspTree, formatLines, splitLines } from "../../src/dsp/dsp-tree.js";
 import { mergeFile } from "../../src/dsp/merge/merge-file.js";
 import {
   changedLines,

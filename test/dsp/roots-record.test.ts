@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mergeFile } from "../../src/dsp/merge/merge-file.js";
-import { recordedRoots, recordRoots } from "../../src/dsp/roots-record.js";
+import { recordedRoots, recordRoots } from "../../src/dsp/records.js";
 
 const nobody = { textOrigin: () => "author" as const };
 const HEAD = new Map([["TOC", "obj-00000001\n"]]);

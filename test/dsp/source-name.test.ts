@@ -1,8 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatDescription, parseDescription } from "../../src/dsp/description.js";
-import { splitLines } from "../../src/dsp/lines.js";
-import { decodeName, encodeBreaks, encodeName } from "../../src/dsp/source-name.js";
+import { formatDescription, parseDescription, splitLines, decodeName, encodeBreaks, encodeName } from "../../src/dsp/dsp-tree.js";
 import { runs } from "../support/effort.js";
 
 const LINE_ENDS = [..."\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"];

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatDescription, parseDescription } from "../../src/dsp/description.js";
-import { decodePath, encodePath, formatSource, parseSource } from "../../src/dsp/source-ref.js";
+import { formatDescription, parseDescription, decodePath, encodePath, formatSource, parseSource } from "../../src/dsp/dsp-tree.js";
 
 const path = fc.string({ unit: "binary", minLength: 1 }).filter((text) => !text.includes("\0"));
 

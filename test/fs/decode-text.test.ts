@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeText } from "../../src/fs/decode-text.js";
+import { decodeText } from "../../src/fs/files.js";
 
 const TEXT = "till – ü 🧺\n";
 

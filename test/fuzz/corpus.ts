@@ -2,7 +2,7 @@
 import type { Buffer } from "node:buffer";
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sortByBytes } from "../../src/model/byte-order.js";
+import { sortByBytes } from "../../src/model/basics.js";
 import { isSourcePath } from "../../src/fs/source-path.js";
 import type { Random } from "../oracle/protocol/random.js";
 import { isManifest, kindOf } from "./kinds.js";

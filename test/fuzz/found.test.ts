@@ -1,7 +1,7 @@
 /** Cases that the fuzzer found, in few words of our own; each left a map that `verify` had something to say about. */
 import { expect, it } from "vitest";
 import { verify } from "../../src/commands/verify/verify-tree.js";
-import { entityUids, readDescription, readImports, readShared } from "../../src/dsp/read.js";
+import { entityUids, readDescription, readImports, readShared } from "../../src/dsp/dsp-tree.js";
 import type { Files } from "../identity/memory-source.js";
 import { run } from "../identity/run.js";
 

@@ -6,8 +6,7 @@ import type { MapOptions, RepositoryMap } from "../../src/pipeline/map-types.js"
 import { planMap, type PlanInput } from "../../src/pipeline/plan-map.js";
 import { verify } from "../../src/commands/verify/verify-tree.js";
 import { apply } from "../../src/dsp/apply/apply.js";
-import type { DspTree } from "../../src/dsp/dsp-tree.js";
-import { entityUids, readDescription, readImports } from "../../src/dsp/read.js";
+import { type DspTree, entityUids, readDescription, readImports } from "../../src/dsp/dsp-tree.js";
 import { LINK_DEFAULTS } from "../../src/link/link.js";
 import type { Node } from "../../src/model/graph.js";
 import { UserError } from "../../src/model/errors/user-error.js";

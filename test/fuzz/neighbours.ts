@@ -1,6 +1,5 @@
 /** What became of the files that nobody touched: their entities, and their imports of each other and of externals. */
-import type { Graph, Key } from "../../src/model/graph.js";
-import type { Scan } from "../../src/model/scan.js";
+import type { Graph, Key, Scan } from "../../src/model/graph.js";
 import { isManifest } from "./kinds.js";
 
 /** One line for each difference; none where the neighbours are intact. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { apply } from "../../src/dsp/apply/apply.js";
-import type { DspTree } from "../../src/dsp/dsp-tree.js";
-import { readDescription, readImports, readToc } from "../../src/dsp/read.js";
+import { type DspTree, readDescription, readImports, readToc } from "../../src/dsp/dsp-tree.js";
 import type { Operation } from "../../src/model/operation.js";
 import type { Files } from "./memory-source.js";
 import { run, uidsOf } from "./run.js";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readDescription } from "../../src/dsp/read.js";
-import type { DspTree } from "../../src/dsp/dsp-tree.js";
+import { readDescription, type DspTree } from "../../src/dsp/dsp-tree.js";
 import type { Files, Former } from "./memory-source.js";
 import { meaningOf, run, uidsOf, type Run } from "./run.js";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { verify } from "../../src/commands/verify/verify-tree.js";
-import { readShared } from "../../src/dsp/read.js";
+import { readShared } from "../../src/dsp/dsp-tree.js";
 import { run, uidsOf } from "./run.js";
 
 const FILES = {

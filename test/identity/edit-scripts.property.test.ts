@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { entityUids } from "../../src/dsp/read.js";
-import type { DspTree } from "../../src/dsp/dsp-tree.js";
+import { entityUids, type DspTree } from "../../src/dsp/dsp-tree.js";
 import { checkTree } from "../conformance/check-tree.js";
 import { edit, EDITS, type Edit } from "./edits.js";
 import { printProject, type Project } from "./model-project.js";

@@ -1,7 +1,6 @@
 /** Words of people go on with files that are merged, taken apart or converted. */
 import { describe, expect, it } from "vitest";
-import type { DspTree } from "../../src/dsp/dsp-tree.js";
-import { readDescription } from "../../src/dsp/read.js";
+import { type DspTree, readDescription } from "../../src/dsp/dsp-tree.js";
 import { removedTexts } from "../../src/dsp/removed-texts.js";
 import type { Files } from "./memory-source.js";
 import { run, uidsOf, type Run } from "./run.js";

@@ -1,7 +1,7 @@
 /** Names that a language allows and a line does not: each stands in its own line, keeps its identity, and is found again by the next run. */
 import { describe, expect, it } from "vitest";
 import { verify } from "../../src/commands/verify/verify-tree.js";
-import { entityUids, readDescription } from "../../src/dsp/read.js";
+import { entityUids, readDescription } from "../../src/dsp/dsp-tree.js";
 import type { Files } from "./memory-source.js";
 import { run } from "./run.js";
 

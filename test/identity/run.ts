@@ -1,12 +1,11 @@
+import { planUpdate, type UpdateOptions } from "../../src/pipeline/plan-update.js";
 import { expect } from "vitest";
 import { mapRepository } from "../../src/pipeline/map-repository.js";
-import type { RepositoryMap } from "../../src/pipeline/map-types.js";
-import { planUpdate, type UpdateOptions } from "../../src/pipeline/plan-update.js";
+import { type RepositoryMap } from "../../src/pipeline/map-types.js";
 import { apply } from "../../src/dsp/apply/apply.js";
 import { DRAFTS_FILE } from "../../src/dsp/drafts.js";
 import type { TextMoves } from "../../src/dsp/removed-texts.js";
-import type { DspTree } from "../../src/dsp/dsp-tree.js";
-import { entityUids, readDescription } from "../../src/dsp/read.js";
+import { type DspTree, entityUids, readDescription } from "../../src/dsp/dsp-tree.js";
 import { formerMap } from "../support/former-map.js";
 import { DEFAULTS } from "../support/map-fixture.js";
 import { sourceOver, type Files, type Former } from "./memory-source.js";

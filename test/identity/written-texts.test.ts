@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changedDrafts, DRAFTS_FILE, draftTokensAt } from "../../src/dsp/drafts.js";
-import type { DspTree } from "../../src/dsp/dsp-tree.js";
-import { readDescription } from "../../src/dsp/read.js";
+import { type DspTree, readDescription } from "../../src/dsp/dsp-tree.js";
 import { originOf, draftTokensOf } from "../../src/texts/provenance.js";
 import { run, uidsOf } from "./run.js";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { questionOf, type Reading } from "../../src/model/reading.js";
+import { questionOf, type Reading } from "../../src/model/tree.js";
 import { openAnswers } from "../../src/incremental/unchanged-facts.js";
 import { languages } from "../../languages/index.js";
 

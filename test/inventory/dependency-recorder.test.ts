@@ -2,8 +2,7 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Reading } from "../../src/model/reading.js";
-import { learn } from "../../src/model/reading.js";
+import { type Reading, learn } from "../../src/model/tree.js";
 import { openTree, type Inventory } from "../../src/inventory/inventory.js";
 import { answerText, answerValue, createDependencyRecorder, type DependencyRecorder } from "../../src/inventory/dependency-recorder.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";

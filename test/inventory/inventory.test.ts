@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writ
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openTree } from "../../src/inventory/inventory.js";
-import { repositoryRoot } from "../../src/git/repository-root.js";
+import { repositoryRoot } from "../../src/git/run-git.js";
 import { processorTime } from "../support/processor-time.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 import { refusal } from "../support/refusal.js";

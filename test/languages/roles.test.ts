@@ -5,7 +5,7 @@ import { go } from "../../languages/go/index.js";
 import { extract as extractEcma } from "../../languages/ecmascript/extract/index.js";
 import { extract as extractPython } from "../../languages/python/extract/index.js";
 import { python } from "../../languages/python/index.js";
-import type { FileRole } from "../../src/model/file-role.js";
+import type { FileRole } from "../../src/model/facts.js";
 
 const roleOf = async (path: string, text: string): Promise<FileRole | undefined> => {
   if (path.endsWith(".py")) return python.roleOf?.(await extractPython(path, text, "full"));

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { link } from "../../src/link/link.js";
 import type { Binding, ExportFact, FileFacts, Reference } from "../../src/model/facts.js";
-import type { Graph } from "../../src/model/graph.js";
-import type { Scan } from "../../src/model/scan.js";
+import type { Graph, Scan } from "../../src/model/graph.js";
 import { declare, file, indirect, local, scanOf, site, star, used, workspaceWith } from "../support/facts.js";
 
 const edges = (graph: Graph, path: string): string[] =>

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { byteOrder, sortByBytes } from "../../src/model/byte-order.js";
+import { byteOrder, sortByBytes } from "../../src/model/basics.js";
 
 const names = fc.array(fc.oneof(fc.string({ unit: "binary", maxLength: 6 }), fc.constantFrom("\u{1f4d2}", "\ufb01", "\ue000", "z", "é")));
 

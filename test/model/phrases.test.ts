@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstOf, grouped, plural } from "../../src/model/phrases.js";
+import { firstOf, grouped, plural } from "../../src/model/shown-text.js";
 
 test.each([
   [1, "file", "1 file"],

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { languages } from "../../languages/index.js";
-import { COMMON_PROBLEMS } from "../../src/model/common-problems.js";
-import type { ProblemKinds } from "../../src/model/problem.js";
+import { COMMON_PROBLEMS, type ProblemKinds } from "../../src/model/problem.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const page = join(root, "docs/findings.md");

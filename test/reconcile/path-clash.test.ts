@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { apply } from "../../src/dsp/apply/apply.js";
-import type { DspTree } from "../../src/dsp/dsp-tree.js";
-import { readImports, readShared } from "../../src/dsp/read.js";
+import { type DspTree, readImports, readShared } from "../../src/dsp/dsp-tree.js";
 import { REMOVED_TEXTS_FILE } from "../../src/dsp/removed-texts.js";
 import type { Operation } from "../../src/model/operation.js";
 import type { Files } from "../identity/memory-source.js";

@@ -1,10 +1,9 @@
+import { planUpdate } from "../../src/pipeline/plan-update.js";
 import { describe, expect, it } from "vitest";
 import { apply } from "../../src/dsp/apply/apply.js";
-import type { DspTree } from "../../src/dsp/dsp-tree.js";
-import { entityUids, readDescription, readImports } from "../../src/dsp/read.js";
-import { planUpdate } from "../../src/pipeline/plan-update.js";
+import { type DspTree, entityUids, readDescription, readImports } from "../../src/dsp/dsp-tree.js";
+import { type RepositoryMap } from "../../src/pipeline/map-types.js";
 import { mapRepository } from "../../src/pipeline/map-repository.js";
-import type { RepositoryMap } from "../../src/pipeline/map-types.js";
 import { memoryTree } from "../../src/fs/memory-tree.js";
 import { DEFAULTS } from "../support/map-fixture.js";
 

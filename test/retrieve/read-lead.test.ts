@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseDescription } from "../../src/dsp/description.js";
+import { parseDescription } from "../../src/dsp/dsp-tree.js";
 import { readLead } from "../../src/retrieve/read-lead.js";
 
 const line = fc.constantFrom(

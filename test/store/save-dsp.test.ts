@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { UserError } from "../../src/model/errors/user-error.js";
 import { loadDsp } from "../../src/store/load-dsp.js";
-import { recoverDsp } from "../../src/store/recover-dsp.js";
+import { recoverDsp } from "../../src/store/lock-store.js";
 import { saveDsp } from "../../src/store/save-dsp.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 import { refusal } from "../support/refusal.js";

@@ -1,7 +1,15 @@
 /** A map by what it says: UIDs replaced by sources, order only where it has a meaning, texts left out or kept. */
-import { parseDescription } from "../../src/dsp/description.js";
-import { whyPath, type DspTree } from "../../src/dsp/dsp-tree.js";
-import { entityUids, readDescription, readImports, readShared, readToc, tocNames } from "../../src/dsp/read.js";
+import {
+  parseDescription,
+  whyPath,
+  type DspTree,
+  entityUids,
+  readDescription,
+  readImports,
+  readShared,
+  readToc,
+  tocNames,
+} from "../../src/dsp/dsp-tree.js";
 
 export interface CanonicalMap {
   readonly entities: Readonly<Record<string, object>>;

@@ -1,6 +1,6 @@
 import type { Binding, Declaration, ExportFact, FileFacts, Reference } from "../../src/model/facts.js";
 import type { Candidate, Resolution, RootClass, Target, Unit, Workspace } from "../../src/model/language.js";
-import type { Scan } from "../../src/model/scan.js";
+import type { Scan } from "../../src/model/graph.js";
 import type { Tree } from "../../src/model/tree.js";
 import { memoryTree } from "../../src/fs/memory-tree.js";
 

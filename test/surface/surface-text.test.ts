@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { byteOrder } from "../../src/model/byte-order.js";
+import { byteOrder } from "../../src/model/basics.js";
 import type { Row, Uses } from "../../src/surface/rows.js";
 import { surfaceText as textOf } from "../../src/commands/bootstrap/write-surface.js";
 import { runs } from "../support/effort.js";

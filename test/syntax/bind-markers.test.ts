@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bindMarkers, type MarkerPlace } from "../../src/syntax/bind-markers.js";
-import { markerComments, mayHoldMarkers } from "../../src/syntax/marker-comments.js";
+import { markerComments, mayHoldMarkers } from "../../src/syntax/comment-syntax.js";
 import { processorTime } from "../support/processor-time.js";
 
 /** A language of lines: `name { … }` declares, `;` starts comments, `%` a directive; what is indented is a body. */

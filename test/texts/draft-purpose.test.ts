@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Declaration, ExportFact, FileFacts, Reference } from "../../src/model/facts.js";
 import { FORMS, type EcmaForm } from "../../languages/ecmascript/forms.js";
 import { languages } from "../../languages/index.js";
-import { kindsOf } from "../../src/texts/restatement.js";
+import { kindsOf } from "../../src/texts/one-line.js";
 import { draftPurpose, type PurposeSubject } from "../../src/texts/draft-purpose.js";
 import type { AssetView, FileView } from "../../src/texts/files/file-view.js";
 import { runs } from "../support/effort.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { languages } from "../../languages/index.js";
-import { kindsOf, restates } from "../../src/texts/restatement.js";
+import { kindsOf, restates } from "../../src/texts/one-line.js";
 
 const kinds = kindsOf(languages.flatMap(({ vocabulary }) => vocabulary.kinds));
 

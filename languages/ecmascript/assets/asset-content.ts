@@ -1,13 +1,14 @@
 /** What the beginning of a file without declarations shows about it. */
 import { extname } from "node:path/posix";
 import type { AssetContent } from "../../../src/model/asset-content.js";
-import type { Reading } from "../../../src/model/reading.js";
+import type { Reading } from "../../../src/model/tree.js";
 import { pageContent } from "./page-content.js";
 import { isPlainKey, namesPhrase, quoted, roughly } from "./phrases.js";
 import { styleDialect } from "../extract/markup/style-dialect.js";
 import { type StyleToken, StyleTokens } from "../extract/markup/style-tokens.js";
 import { isLicence } from "../../shared/licence.js";
 import { entriesOf, isObject, type Json, listOf, stringAt } from "../../manifests/json.js";
+import { jsonIn } from "../../../src/model/shown-text.js";
 
 /** Keys of the outermost object of a text that may be cut, or be JSON with comments. Linear in the text. */
 const MOST = 1000;
@@ -221,7 +222,7 @@ function localeOf(path: string): string | undefined {
 
 /** `isWhole`: `text` is not cut. */
 function jsonContent(path: string, text: string, isWhole: boolean): AssetContent {
-  const value = isWhole ? parsed(text) : undefined;
+  const value = isWhole ? (jsonIn(text) as Json | undefined) : undefined;
   if (value === undefined) return withKeys("JSON", path, jsonKeys(text));
   if (Array.isArray(value)) return listContent("JSON", listOf(value));
   if (!isObject(value)) return {};
@@ -270,14 +271,6 @@ function leavesOf(value: Json): { readonly texts: number; readonly others: numbe
     else others += 1;
   }
   return { texts, others };
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Of the first document. */

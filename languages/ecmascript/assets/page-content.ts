@@ -295,12 +295,8 @@ function afterComment(source: string, from: number): number {
 function shown(tag: string, mark: string): string {
   if (FLOW.test(tag)) return BRANCH;
   const literal = MESSAGE.exec(tag)?.[2] ?? (mark === "{{" ? PRINTED_LITERAL.exec(tag)?.[2] : undefined);
-  if (literal !== undefined) return WORDS.test(literal) || /^\p{Lu}\p{L}+$/u.test(literal) ? escaped(literal) : VALUE;
+  if (literal !== undefined) return WORDS.test(literal) || /^\p{Lu}\p{L}+$/u.test(literal) ? literal.replaceAll("<", "&lt;") : VALUE;
   const isPrinted = mark === "{{" ? !/^-?\s*(?:define|block|template|end)\b|^[#/!>]/.test(tag) : mark === "<%" && /^[=-]/.test(tag);
   if (isPrinted) return VALUE;
   return /^[-+]?\s*(?:url|cycle|firstof|now|csrf_token|render\w*)\b/.test(tag) ? VALUE : "";
-}
-
-function escaped(literal: string): string {
-  return literal.replaceAll("<", "&lt;");
 }

@@ -1,10 +1,9 @@
 /** Folders whose exports frameworks and build plugins import by their names. To add a framework, add a row. */
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { FinalizeView } from "../../../src/model/language.js";
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, isInside, joinRelative, pathIn, relativeTo } from "../../../src/model/tree.js";
 import { createGlob } from "../../manifests/glob.js";
 import { at, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
-import { isInside, joinRelative, pathIn, relativeTo } from "../../../src/model/paths.js";
 import { evaluateConfig } from "../config-values/evaluate-config.js";
 import { isNuxt2 } from "../nuxt-version.js";
 import type { EcmaPackage, Packages } from "../project.js";

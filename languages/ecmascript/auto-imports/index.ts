@@ -4,12 +4,11 @@
  */
 import type { Binding, FileFacts, Reference } from "../../../src/model/facts.js";
 import type { Finalized, FinalizeView } from "../../../src/model/language.js";
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, baseName, directoryOf, isInside, joinPath } from "../../../src/model/tree.js";
 import type { Packages } from "../project.js";
 import type { Resolution, Target } from "../rules.js";
 import { conventionTables, pluginTables } from "./convention-tables.js";
 import type { AutoImport, AutoImports } from "./table.js";
-import { baseName, directoryOf, isInside, joinPath } from "../../../src/model/paths.js";
 import { findSource } from "../packages/find-source.js";
 import { pluginCalls, type PluginRow } from "./plugin-calls.js";
 

@@ -1,8 +1,7 @@
 /** Build plugins that import files by a convention, as configurations call them, with the options that stand there. */
 import type { FinalizeView } from "../../../src/model/language.js";
-import type { Tree } from "../../../src/model/tree.js";
-import { byteOrder } from "../../../src/model/byte-order.js";
-import { directoryOf, isInside, joinPath, relativeTo } from "../../../src/model/paths.js";
+import { type Tree, directoryOf, isInside, joinPath, relativeTo } from "../../../src/model/tree.js";
+import { byteOrder } from "../../../src/model/basics.js";
 import { compileGlob, createGlob } from "../../manifests/glob.js";
 import { at, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { evaluateCalls } from "../config-values/evaluate-config.js";

@@ -1,7 +1,7 @@
 /** Options that JavaScript configuration files export, as JSON; paths are relative to the directory of the file, unless another one is given. */
 import type { ts } from "../typescript.js";
 import { compiler } from "../late-typescript.js";
-import { directoryOf } from "../../../src/model/paths.js";
+import { directoryOf } from "../../../src/model/tree.js";
 import type { Json, JsonObject } from "../../manifests/json.js";
 import { createEvaluator, forEachNode, type Evaluator } from "./evaluator.js";
 import type { Evaluable } from "./reading.js";

@@ -5,7 +5,7 @@
  */
 import type { ts } from "../typescript.js";
 import { compiler } from "../late-typescript.js";
-import { directoryOf, joinPath } from "../../../src/model/paths.js";
+import { directoryOf, joinPath } from "../../../src/model/tree.js";
 import type { Evaluable, Inner, Reading, Scope } from "./reading.js";
 import { concatenate, fieldOf, type StaticValue, withSlashOf } from "./static-value.js";
 

@@ -1,5 +1,5 @@
 /** Static value of an expression in a configuration file. */
-import { joinPath, relativePath } from "../../../src/model/paths.js";
+import { joinPath, relativePath } from "../../../src/model/tree.js";
 import type { Json } from "../../manifests/json.js";
 
 export type StaticValue =

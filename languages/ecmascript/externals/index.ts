@@ -3,11 +3,10 @@
  * manifest's range, the package URL, and a bundled sentence. A pure function of the tree; nothing installed is read, nothing is fetched.
  */
 import { PackageURL } from "packageurl-js";
-import { byteOrder } from "../../../src/model/byte-order.js";
+import { byteOrder } from "../../../src/model/basics.js";
 import type { External, ExternalFacts } from "../../../src/model/language.js";
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, relativeTo } from "../../../src/model/tree.js";
 import { PACKAGE_PURPOSES } from "../data/package-purposes.js";
-import { relativeTo } from "../../../src/model/paths.js";
 import type { Packages } from "../project.js";
 import { addressVersion } from "./deno-lock.js";
 import { type Pin, splitAlias } from "./lock-file.js";

@@ -1,5 +1,5 @@
 /** Interface of lock files, independent of their format: only direct name → version. */
-import { pushTo } from "../../../src/model/group-by.js";
+import { pushTo } from "../../../src/model/basics.js";
 
 export interface Pin {
   /** Package of the registry, also behind an `npm:` alias. */

@@ -1,8 +1,7 @@
 /** The lock files of a repository by directory, each parsed at most once and on demand (they are large). */
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, pathIn, upwards, directoryOf } from "../../../src/model/tree.js";
 import { at, entriesOf, type Json, listOf, stringAt, isObject } from "../../manifests/json.js";
 import { cachedValue } from "../../manifests/cached-value.js";
-import { pathIn, upwards, directoryOf } from "../../../src/model/paths.js";
 import { type DenoLock, readDenoLock } from "./deno-lock.js";
 import { indexPins, type LockFile, NO_LOCK, pin, type Pin, splitAlias, splitDescriptor } from "./lock-file.js";
 import { readYaml } from "../../manifests/yaml.js";

@@ -1,10 +1,9 @@
 /** Declared ranges in manifests: the range of a name in a package, with catalogs and import maps resolved. */
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, isInside, upwards } from "../../../src/model/tree.js";
 import { at, entriesOf, isObject, stringAt, type Json } from "../../manifests/json.js";
 import { parseManifest } from "../packages/manifest.js";
-import { isInside, upwards } from "../../../src/model/paths.js";
 import type { EcmaPackage, Packages } from "../project.js";
-import { remember } from "../../../src/model/collections/memo-of.js";
+import { remember } from "../../../src/model/basics.js";
 import { splitDescriptor } from "./lock-file.js";
 import { readYaml } from "../../manifests/yaml.js";
 
@@ -25,7 +24,7 @@ export interface Ranges {
 }
 
 export function createRanges(tree: Tree, packages: Packages): Ranges {
-  const manifests = remember((path: string): Json => readJson(tree, path));
+  const manifests = remember((path: string): Json => readText(tree, path, (text) => parseManifest("manifest.json", text)));
   const catalogs = remember((directory: string) => readCatalogs(tree, directory, manifests));
   const chains = remember((directory: string) => packages.all.filter((pkg) => isInside(directory, pkg.directory)).toSorted(deepestFirst));
   const maps = remember((directory: string) => importMap(manifests, directory));
@@ -111,10 +110,6 @@ function readCatalogs(tree: Tree, directory: string, manifests: (path: string) =
 
 function readYamlFile(tree: Tree, path: string): Json {
   return readText(tree, path, readYaml);
-}
-
-function readJson(tree: Tree, path: string): Json {
-  return readText(tree, path, (text) => parseManifest("manifest.json", text));
 }
 
 /** Malformed manifests are reported where packages are read. */

@@ -5,9 +5,8 @@
 import { ts } from "../typescript.js";
 import type { Declaration, ExportFact } from "../../../src/model/facts.js";
 import { aliasContents, fieldsOf, type Contents } from "./contents.js";
-import { cutText, oneLine } from "../../shared/doc-text.js";
+import { cutText, oneLine, SIGNATURE_LIMIT } from "../../shared/doc-text.js";
 import { firstSentence } from "./doc-text.js";
-import { SIGNATURE_LIMIT } from "../../shared/text-limits.js";
 
 export interface CommentTypes {
   readonly declarations: readonly Declaration[];

@@ -2,10 +2,9 @@
 import * as is from "../is.js";
 import { NodeFlags, SyntaxKind, getCombinedNodeFlags, type ts } from "../typescript.js";
 import type { Declaration } from "../../../src/model/facts.js";
-import { cutText } from "../../shared/doc-text.js";
+import { cutText, FIELDS_LIMIT, SIGNATURE_LIMIT } from "../../shared/doc-text.js";
 import { unwrap } from "./function-values.js";
 import { isHidden, writtenText } from "./signature-text.js";
-import { FIELDS_LIMIT, SIGNATURE_LIMIT } from "../../shared/text-limits.js";
 
 export type Contents = Pick<Declaration, "extends" | "fields" | "type" | "value" | "variable">;
 

@@ -7,11 +7,10 @@ import { blockStart } from "./block-start.js";
 import { attributesOf, contentsOf } from "./contents.js";
 import type { Doc, DocOf } from "./docs.js";
 import { assignedValue, functionIn, type FunctionNode, loaderIn, type LocalFunction, unwrap } from "./function-values.js";
-import { cutText } from "../../shared/doc-text.js";
+import { cutText, SIGNATURE_LIMIT } from "../../shared/doc-text.js";
 import { saidBy } from "./said.js";
 import { extendsText, methodNames, parametersText, returnsText, stubNames, writtenText } from "./signature-text.js";
-import { SIGNATURE_LIMIT } from "../../shared/text-limits.js";
-import { groupBy } from "../../../src/model/group-by.js";
+import { groupBy } from "../../../src/model/basics.js";
 
 const ELEMENT_FACTORIES = new Set(["createElement", "createPortal", "cloneElement"]);
 

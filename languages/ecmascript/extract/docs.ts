@@ -1,5 +1,5 @@
 /** Documentation of symbols and files, from the comments of the source. */
-import { DEPRECATION_LIMIT } from "../../shared/text-limits.js";
+import { DEPRECATION_LIMIT } from "../../shared/doc-text.js";
 import * as is from "../is.js";
 import type { ts } from "../typescript.js";
 import { isLicence } from "../../shared/licence.js";

@@ -1,6 +1,6 @@
 /** Expressions whose value is a function: arrow functions, function expressions, calls that wrap one. */
 import * as is from "../is.js";
-import { SyntaxKind, type ts } from "../typescript.js";
+import { SyntaxKind, ts } from "../typescript.js";
 import { kindSet } from "./kind-table.js";
 
 /** Callees that return the function they receive, by the last name of the callee. */
@@ -104,4 +104,30 @@ export function lastName(expression: ts.Expression): string | undefined {
   if (is.Identifier(inner)) return inner.text;
   if (is.PropertyAccessExpression(inner)) return inner.name.text;
   return undefined;
+}
+
+// `require("…")` in source code and compiler output.
+
+/** Helpers of compilers that return the module. */
+export const INTEROP: ReadonlySet<string> = new Set([
+  "_interopRequireDefault",
+  "_interopRequireWildcard",
+  "__importDefault",
+  "__importStar",
+  "__toESM",
+]);
+
+/** The literal of a `require` call, through the compilers' interop helpers. */
+export function requiredLiteral(expression: ts.Expression): ts.StringLiteralLike | undefined {
+  let inner = unwrap(expression);
+  for (;;) {
+    if (!ts.isCallExpression(inner)) return undefined;
+    const argument = inner.arguments[0];
+    if (argument === undefined) return undefined;
+    if (ts.isIdentifier(inner.expression) && inner.expression.text === "require") {
+      return ts.isStringLiteralLike(argument) ? argument : undefined;
+    }
+    if (!INTEROP.has(lastName(inner.expression) ?? "")) return undefined;
+    inner = unwrap(argument);
+  }
 }

@@ -2,12 +2,11 @@
 import { ts } from "../typescript.js";
 import type { Declaration } from "../../../src/model/facts.js";
 import { bindMarkers, type BoundMarkers, type MarkerPlace } from "../../../src/syntax/bind-markers.js";
-import { commentAround, type CommentSyntax, type TextRange } from "../../../src/syntax/comment-syntax.js";
-import { markerComments, mayHoldMarkers } from "../../../src/syntax/marker-comments.js";
+import { commentAround, type CommentSyntax, type TextRange, markerComments, mayHoldMarkers } from "../../../src/syntax/comment-syntax.js";
 import { blockAnchor, statementAround } from "./block-start.js";
 import type { Site } from "./declarations.js";
 import { isDirective } from "./docs.js";
-import { pushTo } from "../../../src/model/group-by.js";
+import { pushTo, firstPlace } from "../../../src/model/basics.js";
 
 const SCRIPT_COMMENTS: CommentSyntax = { line: "//", block: ["/*", "*/"] };
 const DIRECTIVE = /(?:"use [^"\r\n]*"|'use [^'\r\n]*')[ \t]*;?/y;
@@ -52,14 +51,7 @@ function commentAt(file: ts.SourceFile, offset: number): TextRange | undefined {
 }
 
 function statementAt({ statements, endOfFileToken }: ts.SourceFile, offset: number): ts.Node {
-  let low = 0;
-  let high = statements.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((statements[middle]?.end ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return statements[low] ?? endOfFileToken;
+  return statements[firstPlace(statements.length, (place) => (statements[place]?.end ?? 0) > offset)] ?? endOfFileToken;
 }
 
 function placesOf(sites: readonly Site[], file: ts.SourceFile): MarkerPlace[] {

@@ -18,7 +18,7 @@ import { readReferences } from "./references/index.js";
 import { unwrap } from "./function-values.js";
 import { firstSentence } from "./doc-text.js";
 import { saidByValue } from "./said.js";
-import { pushTo } from "../../../src/model/group-by.js";
+import { pushTo } from "../../../src/model/basics.js";
 
 /** Nodes of one statement; registrations are small. */
 const MOST_NODES = 400;

@@ -1,9 +1,8 @@
 /** Texts of signatures and class heads: as written, on one line, without comments. */
 import * as is from "../is.js";
 import { SyntaxKind, getCombinedModifierFlags, ts } from "../typescript.js";
-import { cutText, oneLine } from "../../shared/doc-text.js";
+import { cutText, oneLine, SIGNATURE_LIMIT } from "../../shared/doc-text.js";
 import { unwrap } from "./function-values.js";
-import { SIGNATURE_LIMIT } from "../../shared/text-limits.js";
 
 export function parametersText(node: ts.SignatureDeclarationBase, file: ts.SourceFile): string {
   return cutText(node.parameters.map((parameter) => writtenText(parameter, file)).join(", "), SIGNATURE_LIMIT);

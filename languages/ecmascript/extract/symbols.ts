@@ -6,9 +6,8 @@ import * as is from "../is.js";
 import type { ts } from "../typescript.js";
 import type { ExportFact } from "../../../src/model/facts.js";
 import { valueSite, type Site } from "./declarations.js";
-import { assignedNames, assignedValue, unwrap, type LocalFunction } from "./function-values.js";
+import { assignedNames, assignedValue, unwrap, type LocalFunction, requiredLiteral } from "./function-values.js";
 import type { ImportedName } from "./references/names/imported-names.js";
-import { requiredLiteral } from "./require-call.js";
 
 export interface Symbols {
   readonly file: ts.SourceFile;

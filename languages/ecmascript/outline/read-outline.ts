@@ -1,8 +1,7 @@
 /** The symbols of a syntax tree with parents. Their texts are made only for an outline: uses need names and places. */
 import type { OutlineSymbol, SymbolKind } from "../../../src/model/outline.js";
 import { docOf } from "../extract/docs.js";
-import { functionIn, unwrap, type FunctionNode } from "../extract/function-values.js";
-import { requiredLiteral } from "../extract/require-call.js";
+import { functionIn, unwrap, type FunctionNode, requiredLiteral } from "../extract/function-values.js";
 import { extendsText, parametersText, returnsText, writtenText } from "../extract/signature-text.js";
 import { ts } from "../typescript.js";
 

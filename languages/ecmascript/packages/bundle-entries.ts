@@ -1,11 +1,10 @@
 /** The common shape of all bundlers' entries, and their look-up among the tracked files. */
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, directoryOf, joinRelative, relativeTo } from "../../../src/model/tree.js";
 import type { EcmaPackage } from "../project.js";
 import { isTestFile } from "../test-paths.js";
 import { findSource } from "./find-source.js";
 import { createGlob } from "../../manifests/glob.js";
 import { at, stringAt, entriesOf, isObject, stringsOf, type Json } from "../../manifests/json.js";
-import { directoryOf, joinRelative, relativeTo } from "../../../src/model/paths.js";
 
 export interface BundleEntry {
   /** Tracked source file. */

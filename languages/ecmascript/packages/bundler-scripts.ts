@@ -2,7 +2,7 @@
  * Sources that build scripts pass to a bundler on the command line: `tsup src/index.ts`, `esbuild src/cli.ts --outfile=dist/cli.js`, `node
  * build.mjs`.
  */
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, joinRelative } from "../../../src/model/tree.js";
 import type { EcmaPackage } from "../project.js";
 import { type BundleEntry, bundleInputs, placeBundles, withOutputs } from "./bundle-entries.js";
 import { splitCommands } from "../../manifests/command-line.js";
@@ -10,7 +10,6 @@ import { evaluateObjects } from "../config-values/evaluate-config.js";
 import { findSource } from "./find-source.js";
 import { at, entriesOf, stringAt } from "../../manifests/json.js";
 import { cachedValue } from "../../manifests/cached-value.js";
-import { joinRelative } from "../../../src/model/paths.js";
 
 const TOOLS = new Set([
   "tsup",

@@ -2,8 +2,8 @@
  * Entries of bundlers, read from their configurations as data: one row for each tool. Yields the sources and the names of
  * their outputs, for the mapping of outputs and as entries of packages without other declarations. To add a bundler, add a row.
  */
-import { byteOrder } from "../../../src/model/byte-order.js";
-import type { Tree } from "../../../src/model/tree.js";
+import { byteOrder } from "../../../src/model/basics.js";
+import { type Tree, directoryOf, joinRelative } from "../../../src/model/tree.js";
 import type { EcmaPackage } from "../project.js";
 import {
   type BundleEntry,
@@ -19,7 +19,6 @@ import { bundledByScripts, configsOfScripts } from "./bundler-scripts.js";
 import { evaluateConfig, evaluateObjects } from "../config-values/evaluate-config.js";
 import { at, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { cachedValue } from "../../manifests/cached-value.js";
-import { directoryOf, joinRelative } from "../../../src/model/paths.js";
 
 interface Bundler {
   readonly config: RegExp;

@@ -2,16 +2,14 @@
  * The packages of a repository: the root, workspace members, and other manifests with source files of their own. Reads
  * manifests only; an unreadable one is a problem and an empty package.
  */
-import { byteOrder } from "../../../src/model/byte-order.js";
+import { byteOrder, groupBy } from "../../../src/model/basics.js";
 import type { EcmaProblem } from "../problems.js";
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, baseName, directoryOf, isInside, joinRelative } from "../../../src/model/tree.js";
 import { ECMASCRIPT_CATEGORIES, isCode } from "../categories.js";
 import type { EcmaPackage, Packages } from "../project.js";
 import { isBelowTests } from "../test-paths.js";
 import { at, entriesOf, isObject, stringAt, type Json, type JsonObject, listOf, stringsOf } from "../../manifests/json.js";
 import { createManifestReader, type ManifestReader } from "./manifest.js";
-import { groupBy } from "../../../src/model/group-by.js";
-import { baseName, directoryOf, isInside, joinRelative } from "../../../src/model/paths.js";
 import { opensFiles } from "./published-files.js";
 import { SYNTAX } from "../../../src/model/pattern/syntax.js";
 import { createGlob, faultsOfGlobs } from "../../manifests/glob.js";

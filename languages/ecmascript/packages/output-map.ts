@@ -2,14 +2,13 @@
  * Finds the source of a path that a manifest declares: build output is never in the inventory, so `dist/index.js` must be
  * mapped to `src/index.ts`. Pure and memoised. The first matching step counts.
  */
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, baseName, directoryOf, isInside, joinRelative, relativeTo } from "../../../src/model/tree.js";
 import type { EcmaPackage, MapOutput, Packages, TsConfig, TsConfigs } from "../project.js";
 import type { BundleEntry } from "./bundle-entries.js";
 import { readBundleEntries } from "./bundlers.js";
 import { findSource, findTwin, stripOutputExtension } from "./find-source.js";
-import { baseName, directoryOf, isInside, joinRelative, relativeTo } from "../../../src/model/paths.js";
 import { at, entriesOf, isObject, type Json, listOf, stringsOf } from "../../manifests/json.js";
-import { pushTo } from "../../../src/model/group-by.js";
+import { pushTo } from "../../../src/model/basics.js";
 
 const KNOWN_CONDITIONS = new Set(["source", "development", "bun", "deno", "svelte"]);
 

@@ -1,5 +1,5 @@
 /** What a published package holds (npm Docs, "package.json", `files`), and what others can import of it. */
-import { relativeTo } from "../../../src/model/paths.js";
+import { relativeTo } from "../../../src/model/tree.js";
 import { at, type Json } from "../../manifests/json.js";
 
 /** Whether `files` puts the path, relative to the package, into the published archive. */

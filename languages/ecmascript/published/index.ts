@@ -1,7 +1,7 @@
 /** Packages that a repository publishes: every `package.json` with a name that is not private (npm Docs, "package.json"). */
 import type { Dependency, OpenPublisher, PublicModule, PublishedPackage } from "../../../src/model/publisher.js";
 import type { RootView } from "../../../src/model/language.js";
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, relativeTo } from "../../../src/model/tree.js";
 import { at, entriesOf, type Json, stringAt } from "../../manifests/json.js";
 import { versionIn, withoutVersion } from "../../manifests/package-url.js";
 import { SAMPLES } from "../../shared/root-findings.js";
@@ -13,7 +13,6 @@ import { createTsConfigs } from "../resolve/tsconfig.js";
 import { createContexts, type PackageContext, type Project } from "../roots/package-context.js";
 import { createRanges } from "../externals/ranges.js";
 import type { EcmaPackage, Packages } from "../project.js";
-import { relativeTo } from "../../../src/model/paths.js";
 import { isCode } from "../categories.js";
 import { exportEntries, matchEntry } from "../resolve/conditions.js";
 import { isPublished } from "../packages/published-files.js";

@@ -1,12 +1,11 @@
 /** Finds the alias tables in one directory's configuration files, which are read statically. */
 import type { ts } from "../typescript.js";
 import { compiler } from "../late-typescript.js";
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, joinPath, withoutFinalSlashes } from "../../../src/model/tree.js";
 import { rowsOf, type AliasRow, type RowSource } from "./alias-rows.js";
 import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { readJsonc } from "../jsonc.js";
 import { cachedValue } from "../../manifests/cached-value.js";
-import { joinPath, withoutFinalSlashes } from "../../../src/model/paths.js";
 import { createEvaluator, forEachNode, type Evaluator } from "../config-values/evaluator.js";
 import { fieldOf, type StaticValue } from "../config-values/static-value.js";
 

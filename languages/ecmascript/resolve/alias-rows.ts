@@ -1,5 +1,5 @@
 /** Alias tables of bundler configurations as rows that match specifiers. */
-import { joinPath, withoutFinalSlashes } from "../../../src/model/paths.js";
+import { joinPath, withoutFinalSlashes } from "../../../src/model/tree.js";
 import type { StaticValue } from "../config-values/static-value.js";
 
 export interface AliasRow {

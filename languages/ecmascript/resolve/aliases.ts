@@ -2,7 +2,7 @@
  * Names that bundlers, test runners and frameworks define for paths, nearest configuration first. Configuration files are
  * read and never executed; only a literal or a plain path expression defines an alias.
  */
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, directoryOf, isInside, joinPath, joinRelative, upwards } from "../../../src/model/tree.js";
 import type { EcmaPackage } from "../project.js";
 import { readAliasConfigs, type DirectoryAliases } from "./alias-configs.js";
 import { applyRow } from "./alias-rows.js";
@@ -10,8 +10,7 @@ import { FRAMEWORK_ALIASES, SOURCE_DIRECTORIES, VIRTUAL_MODULES, type FrameworkA
 import type { Rule } from "../rules.js";
 import { COMMANDS } from "../packages/bundlers.js";
 import { configsOfScripts } from "../packages/bundler-scripts.js";
-import { directoryOf, isInside, joinPath, joinRelative, upwards } from "../../../src/model/paths.js";
-import { remember } from "../../../src/model/collections/memo-of.js";
+import { remember } from "../../../src/model/basics.js";
 
 interface AliasCandidate {
   /** `path`: repo-relative; `specifier`: to be resolved again; `root`: a path that is ignored if it has no file. */

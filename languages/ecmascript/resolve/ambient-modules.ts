@@ -1,6 +1,5 @@
 /** Modules that declaration files declare by name (`declare module "app:config"`): a plugin or a tool generates their code. */
-import { learn, type Reading } from "../../../src/model/reading.js";
-import type { Tree } from "../../../src/model/tree.js";
+import { learn, type Reading, type Tree } from "../../../src/model/tree.js";
 import type { Packages } from "../project.js";
 
 const DECLARED = /^[ \t]*(?:export\s+)?declare\s+module\s+(["'])([^"'\n]{1,300})\1/gm;

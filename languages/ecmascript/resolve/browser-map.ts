@@ -2,7 +2,7 @@
 import type { EcmaPackage, MapOutput } from "../project.js";
 import { at, isObject } from "../../manifests/json.js";
 import type { Lookup } from "./lookup.js";
-import { joinPath } from "../../../src/model/paths.js";
+import { joinPath } from "../../../src/model/tree.js";
 
 /** Replacements of files, and of packages by name; `false` in the manifest has no replacement and is omitted. */
 export type BrowserMap = ReadonlyMap<string, string>;

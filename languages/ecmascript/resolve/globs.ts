@@ -1,11 +1,10 @@
 /** Patterns instead of a specifier: `import.meta.glob`, `require.context`, templates with holes. */
-import { byteOrder } from "../../../src/model/byte-order.js";
+import { byteOrder, firstPlace } from "../../../src/model/basics.js";
 import type { Resolution, Target } from "../rules.js";
-import { externalAnswer, fileAnswer, NOTHING, unresolved } from "./answers.js";
-import type { Context, Site } from "./context.js";
+import { externalAnswer, fileAnswer, NOTHING, unresolved, type Context, type Site } from "./context.js";
 import { compileGlob } from "../../manifests/glob.js";
 import { EXTENSIONS } from "./lookup.js";
-import { isInside, joinPath, relativeTo } from "../../../src/model/paths.js";
+import { isInside, joinPath, relativeTo } from "../../../src/model/tree.js";
 import { isRelative, stripSpecifier } from "./specifier.js";
 
 /** A template with more matches is not specific enough. */
@@ -51,23 +50,11 @@ function filesFor(globs: readonly AnchoredGlob[], paths: readonly string[]): rea
   const [first] = globs;
   if (first === undefined || first.base === "" || globs.some(({ base }) => base !== first.base)) return paths;
   const prefix = `${first.base}/`;
-  const start = countUntil(paths, (path) => byteOrder(path, prefix) >= 0);
-  return paths.slice(
-    start,
-    countUntil(paths, (path) => byteOrder(path, prefix) >= 0 && !path.startsWith(prefix)),
+  const inside = paths.slice(firstPlace(paths.length, (at) => byteOrder(paths[at] ?? "", prefix) >= 0));
+  return inside.slice(
+    0,
+    firstPlace(inside.length, (at) => !(inside[at] ?? "").startsWith(prefix)),
   );
-}
-
-/** Number of elements before the first for which `isBehind` holds, as it does for all later ones. */
-function countUntil(paths: readonly string[], isBehind: (path: string) => boolean): number {
-  let low = 0;
-  let high = paths.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isBehind(paths[middle] ?? "")) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** Directory names are literal: the brackets of `app/[lang]` are no pattern. */

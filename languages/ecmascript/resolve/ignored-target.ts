@@ -1,9 +1,8 @@
 /** Imports of files that `.gitignore` leaves out, such as generated code: they exist after a build, so the import is no mistake. */
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, joinPath } from "../../../src/model/tree.js";
 import { decidingRule, readIgnoreRules, type IgnoreRule } from "../../../src/model/pattern/git-patterns.js";
 import { EXTENSIONS } from "./lookup.js";
-import { joinPath } from "../../../src/model/paths.js";
-import { remember } from "../../../src/model/collections/memo-of.js";
+import { remember } from "../../../src/model/basics.js";
 
 /** The pattern that ignores a path, as written; undefined if none does. */
 export type IgnoredBy = (path: string) => string | undefined;

@@ -1,9 +1,8 @@
 /** Import maps: `deno.json`, the file in its `importMap`, and `<script type="importmap">`. */
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, directoryOf, isInside, joinPath, upwards } from "../../../src/model/tree.js";
 import { at, isObject, stringAt, type Json, type JsonObject } from "../../manifests/json.js";
 import type { Rule } from "../rules.js";
 import { readJsonc } from "../jsonc.js";
-import { directoryOf, isInside, joinPath, upwards } from "../../../src/model/paths.js";
 
 /** `path` is repo-relative; `specifier` is resolved again. */
 type Mapped = { readonly kind: "path" | "specifier"; readonly text: string; readonly rule: Rule };

@@ -5,13 +5,12 @@
  */
 import type { Reference } from "../../../src/model/facts.js";
 import type { Resolution, Target } from "../rules.js";
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, baseName, directoryOf, isInside, joinPath, relativePath, upwards, pathIn } from "../../../src/model/tree.js";
 import { NODE_BUILTINS } from "../data/node-builtins.js";
 import type { EcmaPackage, MapOutput, Packages, TsConfigs, TsConfig } from "../project.js";
 import { createAliases } from "./aliases.js";
 import { createAmbientModules } from "./ambient-modules.js";
-import { asWhole, fileAnswer, NOTHING, unresolved, withIgnored } from "./answers.js";
-import { type Context, isDeclared, type Site, type Step } from "./context.js";
+import { asWhole, fileAnswer, NOTHING, unresolved, withIgnored, type Context, isDeclared, type Site, type Step } from "./context.js";
 import { createBrowserMaps } from "./browser-map.js";
 import { createImportMaps } from "./import-maps.js";
 import { createLocks } from "../externals/locks.js";
@@ -23,8 +22,7 @@ import { locate } from "./locate.js";
 import { byUniqueStem, isNamedForm, resolveNamedFile } from "./named-files/index.js";
 import { resolvePathConstant } from "./named-files/path-constant.js";
 import { createLookup, type Hit, isOfPlatform, type Lookup } from "./lookup.js";
-import { baseName, directoryOf, isInside, joinPath, relativePath, upwards, pathIn } from "../../../src/model/paths.js";
-import { remember } from "../../../src/model/collections/memo-of.js";
+import { remember } from "../../../src/model/basics.js";
 import { isTestFile } from "../test-paths.js";
 import { hasPlaceholder, isRelative, isUrl, namesDirectory, packageName, stripFragment, stripSpecifier, takesWhole } from "./specifier.js";
 import {
@@ -407,7 +405,7 @@ function byUrlPath(context: Context, site: Site, specifier: string): Resolution 
     const path = joinPath(site.directory, spelling);
     if (path === undefined) continue;
     const page = namesDirectory(spelling) ? `${path === "" ? "" : `${path}/`}index.html` : path;
-    const hit = locate(context, site, page, { ...site.style, exact: !isScript(site), directory: false });
+    const hit = locate(context, site, page, { ...site.style, exact: !site.reference.form.includes("script"), directory: false });
     if (hit !== undefined) return fileAnswer(context, site, hit, "relative URL");
   }
   return undefined;
@@ -420,10 +418,6 @@ function spellings(specifier: string): readonly string[] {
   } catch {
     return [specifier];
   }
-}
-
-function isScript(site: Site): boolean {
-  return site.reference.form.includes("script");
 }
 
 /** Paths passed to an API: exactly the file or its source, never the index of a directory. */

@@ -2,10 +2,9 @@
  * Directories that a library is built into, and the source of its entry: ng-packagr and the build targets of Angular and Nx. `paths` of a
  * workspace often lead to the output, which is not tracked.
  */
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, baseName, directoryOf, isInside, joinPath } from "../../../src/model/tree.js";
 import { readJsonc } from "../jsonc.js";
 import { at, entriesOf, type Json, stringAt } from "../../manifests/json.js";
-import { baseName, directoryOf, isInside, joinPath } from "../../../src/model/paths.js";
 
 interface Library {
   /** Repo-relative. */

@@ -1,8 +1,8 @@
 /** From a path that a step produced to the tracked file. */
 import type { Context, Site } from "./context.js";
 import type { Hit, LookupStyle } from "./lookup.js";
-import { once } from "../../../src/model/once.js";
-import { directoryOf, joinPath, pathIn, relativePath } from "../../../src/model/paths.js";
+import { once } from "../../../src/model/basics.js";
+import { directoryOf, joinPath, pathIn, relativePath } from "../../../src/model/tree.js";
 import type { MapOutput } from "../project.js";
 
 const OUTPUT = /^(?:dist|lib|build|out|output|es|esm|cjs|umd|types|typings|dts|bundle|bundles|\.output|compiled)(?:\/|$)/;

@@ -2,11 +2,10 @@
  * From a path in code to the tracked file: extensions, substitution of output extensions, directories, platform variants,
  * spelling, links. Pure look-ups in the inventory.
  */
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, joinPath } from "../../../src/model/tree.js";
 import type { MapOutput, Packages } from "../project.js";
 import { stringAt } from "../../manifests/json.js";
-import { once } from "../../../src/model/once.js";
-import { joinPath } from "../../../src/model/paths.js";
+import { once } from "../../../src/model/basics.js";
 
 /** A longer chain of links is a loop. */
 const MAX_LINKS = 16;

@@ -3,13 +3,23 @@ import type { Resolution } from "../rules.js";
 import { NODE_BUILTIN_SUBPATHS } from "../data/node-builtins.js";
 import { virtualModule } from "./aliases.js";
 import { matchEntry, walkTarget } from "./conditions.js";
-import { browserVariants, externalAnswer, fileAnswer, NOTHING, problem, unresolved } from "./answers.js";
+import {
+  browserVariants,
+  externalAnswer,
+  fileAnswer,
+  NOTHING,
+  problem,
+  unresolved,
+  isDeclared,
+  type Context,
+  type Site,
+  type Step,
+} from "./context.js";
 import { generatedBeside } from "./framework-rows.js";
-import { isDeclared, type Context, type Site, type Step } from "./context.js";
 import { at, isObject, stringAt } from "../../manifests/json.js";
 import { locate } from "./locate.js";
 import type { Hit } from "./lookup.js";
-import { isInside, joinPath } from "../../../src/model/paths.js";
+import { isInside, joinPath } from "../../../src/model/tree.js";
 import { isInert, isRelative, isUrl, namesDirectory, packageName, stripFragment, versionedName } from "./specifier.js";
 import { type PathsMatch, pathsCandidates } from "./tsconfig-paths.js";
 import { conditionsOf, exportedEntry, mapped, resolveSelf, resolveVersioned, resolveWorkspace, withOtherConditions } from "./workspace.js";

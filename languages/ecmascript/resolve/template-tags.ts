@@ -1,12 +1,10 @@
 /** Tags of templates name files of the server; every other site is resolved as usual. */
-import { once } from "../../../src/model/once.js";
-import { baseName, directoryOf, joinPath, upwards } from "../../../src/model/paths.js";
-import { learn } from "../../../src/model/reading.js";
-import type { Tree } from "../../../src/model/tree.js";
+import { once } from "../../../src/model/basics.js";
+import { baseName, directoryOf, joinPath, upwards, learn, type Tree } from "../../../src/model/tree.js";
 import { createFindTemplate, type FindFile, indexed } from "../../shared/find-template.js";
 import { STATIC_DIRECTORIES } from "../readings.js";
 import { TAG_FORMS, type TagKind } from "../template-forms.js";
-import { NOTHING } from "./answers.js";
+import { NOTHING } from "./context.js";
 import type { Resolve } from "./index.js";
 
 export function withTemplateTags(tree: Tree, resolve: Resolve): Resolve {

@@ -1,11 +1,10 @@
 /** A configuration file and everything it extends, base first. Loops and missing bases are problems. */
 import type { EcmaProblem } from "../problems.js";
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, baseName, directoryOf, joinPath } from "../../../src/model/tree.js";
 import { at, isObject, stringAt, stringsOf, type JsonObject } from "../../manifests/json.js";
 import { SYNTAX } from "../../../src/model/pattern/syntax.js";
 import { faultsOfGlobs } from "../../manifests/glob.js";
 import { readJsonc } from "../jsonc.js";
-import { baseName, directoryOf, joinPath } from "../../../src/model/paths.js";
 import { versionedName } from "./specifier.js";
 
 export interface Layer {

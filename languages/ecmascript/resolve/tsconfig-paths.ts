@@ -1,6 +1,6 @@
 /** `paths` of a compiler configuration: exact key first, otherwise the longest text before `*`. */
 import type { TsConfig } from "../project.js";
-import { joinPath } from "../../../src/model/paths.js";
+import { joinPath } from "../../../src/model/tree.js";
 
 export interface PathsMatch {
   readonly pattern: string;

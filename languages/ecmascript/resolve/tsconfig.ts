@@ -2,16 +2,24 @@
  * Compiler configurations of a repository: found, merged and matched without the compiler, over the inventory alone. Each
  * is read on first use and kept; an unreadable one is a problem and does not affect the others.
  */
-import { byteOrder } from "../../../src/model/byte-order.js";
+import { byteOrder, remember } from "../../../src/model/basics.js";
 import type { EcmaProblem } from "../problems.js";
-import type { Tree } from "../../../src/model/tree.js";
+import {
+  type Tree,
+  baseName,
+  directoryOf,
+  upwards,
+  isInside,
+  joinPath,
+  relativePath,
+  withoutFinalSlashes,
+  pathIn,
+} from "../../../src/model/tree.js";
 import type { TsConfig, TsConfigs } from "../project.js";
-import { baseName, directoryOf, upwards, isInside, joinPath, relativePath, withoutFinalSlashes, pathIn } from "../../../src/model/paths.js";
 import { createLayerLoader, TOO_MANY_LAYERS, type Layer } from "./tsconfig-layers.js";
 import { at, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { SYNTAX } from "../../../src/model/pattern/syntax.js";
 import { compileGlob, followed } from "../../manifests/glob.js";
-import { remember } from "../../../src/model/collections/memo-of.js";
 
 const CONFIG = /^(?:tsconfig(?:[.-].+)?|jsconfig(?:\..+)?)\.json$/;
 

@@ -4,12 +4,11 @@ import parse from "semver/functions/parse.js";
 import type { PackageRule, Resolution, Rule, Target } from "../rules.js";
 import type { EcmaPackage } from "../project.js";
 import { type Conditions, conditionsFor, exportEntries, type MapMatch, matchEntry, targetsOf, walkTarget } from "./conditions.js";
-import { fileAnswer, problem, unresolved } from "./answers.js";
-import { type Context, insidePackage, type Site } from "./context.js";
+import { fileAnswer, problem, unresolved, type Context, insidePackage, type Site } from "./context.js";
 import { at, stringAt } from "../../manifests/json.js";
 import { locate } from "./locate.js";
 import type { Hit } from "./lookup.js";
-import { joinPath } from "../../../src/model/paths.js";
+import { joinPath } from "../../../src/model/tree.js";
 import { packageName, versionedName } from "./specifier.js";
 
 /** Package managers link a member of a pre-release version, too. */

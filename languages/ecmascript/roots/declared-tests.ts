@@ -1,11 +1,9 @@
 /** Tests by the configuration of their runner: patterns of Jest, Vitest and Mocha, folders of Playwright and Cypress. */
 import type { CategoryRule } from "../../../src/model/language.js";
-import { learn } from "../../../src/model/reading.js";
-import type { Tree } from "../../../src/model/tree.js";
+import { learn, type Tree, directoryOf, isInside, joinRelative, pathIn, relativeTo } from "../../../src/model/tree.js";
 import { compileGlob, faultsOfGlobs, followed, type Glob } from "../../manifests/glob.js";
 import { at, stringsOf, entriesOf, type Json, stringAt } from "../../manifests/json.js";
-import { directoryOf, isInside, joinRelative, pathIn, relativeTo } from "../../../src/model/paths.js";
-import { remember } from "../../../src/model/collections/memo-of.js";
+import { remember } from "../../../src/model/basics.js";
 import { isCode } from "../categories.js";
 import type { EcmaPackage } from "../project.js";
 import { parseManifest } from "../packages/manifest.js";

@@ -2,7 +2,7 @@
 import { readBundleEntries } from "../packages/bundlers.js";
 import { isPublished } from "../packages/published-files.js";
 import { stringAt } from "../../manifests/json.js";
-import { directoryOf, joinRelative, relativeTo } from "../../../src/model/paths.js";
+import { directoryOf, joinRelative, relativeTo } from "../../../src/model/tree.js";
 import type { PackageContext } from "./package-context.js";
 
 const MOST_EXPANSIONS = 5000;

@@ -1,14 +1,13 @@
 /** Applies the framework table to one package: settings, patterns, readers, and the choice of the group's root. */
-import { byteOrder } from "../../../src/model/byte-order.js";
+import { byteOrder } from "../../../src/model/basics.js";
 import type { GroupEntry } from "../../../src/model/language.js";
 import { expandBraces } from "../../../src/model/pattern/expand-groups.js";
 import { createGlob } from "../../manifests/glob.js";
 import { at, stringsOf, entriesOf, stringAt } from "../../manifests/json.js";
-import { baseName, relativeTo, directoryOf, joinRelative } from "../../../src/model/paths.js";
-import type { EntryRow, FrameworkRow, ReadEntry, Setting } from "./framework-row.js";
+import { baseName, relativeTo, directoryOf, joinRelative } from "../../../src/model/tree.js";
+import type { EntryRow, FrameworkRow, ReadEntry, Setting, PackageContext } from "./package-context.js";
 import { FRAMEWORKS } from "./frameworks.js";
 import { isCode } from "../categories.js";
-import type { PackageContext } from "./package-context.js";
 import type { Finding } from "../rules.js";
 import { declaringFile } from "../../shared/package-files.js";
 import { splitCommands, withoutAssignments } from "../../manifests/command-line.js";

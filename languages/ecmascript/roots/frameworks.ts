@@ -3,26 +3,24 @@
  * also needs a file in `readers/`. The entries of a group are ordered by path; further rows are in `other-frameworks.ts`.
  * Names that a framework defines for imports are rows of `resolve/framework-rows.ts`, a bundler is a row of `packages/bundlers.ts`.
  */
-import { CONFIG, LOADED, type FrameworkRow } from "./framework-row.js";
+import { CONFIG, LOADED, type FrameworkRow } from "./package-context.js";
 import { isNuxt2 } from "../nuxt-version.js";
-import { loadsOtherPlugins, readNuxt } from "./readers/nuxt.js";
+import {
+  loadsOtherPlugins,
+  readNuxt,
+  readAstroContent,
+  readNest,
+  readNextIntl,
+  readPages,
+  readRsbuild,
+  readServiceWorkers,
+} from "./readers/web.js";
 import { OTHER_FRAMEWORKS } from "./other-frameworks.js";
 import { readAngular, readNxProject } from "./readers/angular.js";
-import { readAstroContent } from "./readers/astro.js";
-import { readCdk, readCloudFunctions } from "./readers/cloud-functions.js";
-import { readElectron } from "./readers/electron.js";
-import { readExpo } from "./readers/expo.js";
-import { readNest } from "./readers/nest.js";
-import { readNextIntl } from "./readers/next-intl.js";
-import { readPages } from "./readers/pages.js";
-import { readNetlify } from "./readers/netlify.js";
+import { readNetlify, readCdk, readCloudFunctions, readFirebase, readSam, readServerless, readWrangler } from "./readers/cloud.js";
+import { readElectron, readExpo, readVscode } from "./readers/applications.js";
 import { readReactRouter, readRemix } from "./readers/react-router.js";
-import { readFirebase, readSam, readServerless } from "./readers/serverless.js";
-import { readRsbuild } from "./readers/rsbuild.js";
-import { readServiceWorkers } from "./readers/service-workers.js";
 import { readVite } from "./readers/vite.js";
-import { readVscode } from "./readers/vscode.js";
-import { readWrangler } from "./readers/wrangler.js";
 import { directoryRoute, fileRoute, handlerRoute, routeFile } from "./route-names.js";
 
 export const FRAMEWORKS: readonly FrameworkRow[] = [

@@ -4,7 +4,7 @@
  */
 import type { Candidate, Category, GroupEntry, RootClass, RootView } from "../../../src/model/language.js";
 import type { EcmaProblem } from "../problems.js";
-import { baseName, joinRelative, directoryOf } from "../../../src/model/paths.js";
+import { baseName, joinRelative, directoryOf } from "../../../src/model/tree.js";
 import { codeBeside, findSource } from "../packages/find-source.js";
 import { createManifestReader } from "../packages/manifest.js";
 import { findFrameworkEntries } from "./framework-findings.js";

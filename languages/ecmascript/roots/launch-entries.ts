@@ -1,5 +1,5 @@
 /** Files that scripts, process files and containers start. */
-import { isCode } from "../categories.js";
+import { isCode, INTERPRETERS } from "../categories.js";
 import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import {
   appEngineLines,
@@ -13,14 +13,13 @@ import {
   type LaunchSource,
 } from "../../manifests/launch-lines.js";
 import { composeLines, imageLines } from "../../manifests/image-lines.js";
-import { directoryOf, joinRelative, pathIn, relativeTo } from "../../../src/model/paths.js";
+import { directoryOf, joinRelative, pathIn, relativeTo } from "../../../src/model/tree.js";
 import { isFrameworkOutput } from "./framework-output.js";
 import type { PackageContext } from "./package-context.js";
 import type { Finding } from "../rules.js";
 import { SAMPLES } from "../../shared/root-findings.js";
 import { findOperands, isRuntimeScript, type Operand } from "./script-operands.js";
 import { isScript } from "../../../src/model/parsing/scripts.js";
-import { INTERPRETERS } from "../categories.js";
 
 export function findLaunched(context: PackageContext): readonly Finding[] {
   const source = launchSourceOf(context);

@@ -1,11 +1,10 @@
 /** Rows of the framework table for further conventions. To add one, see `frameworks.ts`. */
-import { CONFIG, LOADED, type FrameworkRow, type ReadEntry } from "./framework-row.js";
+import { CONFIG, LOADED, type FrameworkRow, type ReadEntry, type PackageContext } from "./package-context.js";
 import { FRESH } from "../resolve/framework-rows.js";
 import { directoryRoute, fileRoute, routeFile } from "./route-names.js";
 import { findSource } from "../packages/find-source.js";
 import { at, entriesOf, listOf, stringsOf, type Json, stringAt } from "../../manifests/json.js";
-import { directoryOf, joinRelative, relativeTo } from "../../../src/model/paths.js";
-import type { PackageContext } from "./package-context.js";
+import { directoryOf, joinRelative, relativeTo } from "../../../src/model/tree.js";
 
 /** Of the package itself, and of a repository of several actions. */
 const ACTIONS = ["{,.github/actions/*/,.github/actions/*/*/,actions/*/}action.{yml,yaml}"];

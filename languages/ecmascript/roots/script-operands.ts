@@ -1,6 +1,6 @@
 /** Files that a command line starts: `cross-env NODE_ENV=production node --enable-source-maps dist/main.js` → `dist/main.js`. */
 import { splitCommands, withoutAssignments } from "../../manifests/command-line.js";
-import { joinRelative } from "../../../src/model/paths.js";
+import { joinRelative } from "../../../src/model/tree.js";
 
 /** Names of `package.json` scripts that start the program instead of building or checking it. */
 const RUNTIME_SCRIPT = /^(?:start|serve|dev|worker|cron|migrate|seed|prod|run)|^(?:develop|preview|bot|cli|main)$/;

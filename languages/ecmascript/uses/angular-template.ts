@@ -1,7 +1,7 @@
 /** Members that a template of Angular uses: of the component, of its services, and of what loops and references bind. */
 import type { MemberUse } from "../../../src/model/file-uses.js";
 import { HTML } from "../extract/markup/html.js";
-import { linesOf } from "../extract/markup/lines.js";
+import { linesOf } from "../extract/markup/site.js";
 import { tokenize, type Attribute } from "../extract/markup/tokenize.js";
 import * as is from "../is.js";
 import { rethrowUnlessTooDeep, SyntaxKind, ts } from "../typescript.js";

@@ -11,8 +11,7 @@ import { findSymbols } from "../outline/read-outline.js";
 import { collect, type Collected } from "../extract/references/collect.js";
 import { classifyUse, isWritten } from "../extract/references/names/classify-use.js";
 import { importedNames } from "../extract/references/names/imported-names.js";
-import { type Declared, lookup } from "../extract/references/names/scope.js";
-import type { Surroundings } from "../extract/references/surroundings.js";
+import { type Declared, lookup, type Surroundings } from "../extract/references/names/scope.js";
 import { angularMembers, inlineTemplates } from "./angular-template.js";
 import { findMembers, type FoundMember } from "./find-members.js";
 import { readTyped } from "./read-typed.js";
@@ -194,17 +193,13 @@ function namedUses(file: ts.SourceFile, { names: references }: Collected, names:
     if (!names.texts.has(node.text) && !inner.texts.has(node.text)) continue;
     // In a comment, a constructor function is a type.
     const declared = lookup(at.scope, node.text, space) ?? (isScript ? lookup(at.scope, node.text, "value") : undefined);
-    const name = declared && (inner.full.get(declared) ?? nameOf(names, declared));
+    const name = declared && (inner.full.get(declared) ?? names.declared.get(declared));
     if (name === undefined) continue;
     const kind = kindOf(node, at);
     const alias = kind === "store" ? heldName(node) : undefined;
     if (kind !== "re-export") found.push({ offset: node.getStart(file), use: { name, kind, ...(alias !== undefined && { alias }) } });
   }
   return found;
-}
-
-function nameOf({ declared }: OwnNames, one: Declared): string | undefined {
-  return declared.get(one);
 }
 
 /** Targets of assignments are assigned; the classification of imports leaves them out. */

@@ -9,7 +9,7 @@ import { membersOf, nameOfMember, propertiesAssigned, type Structure } from "./s
 import { containerOf, isImport, nameOfType, textOf } from "./type-of.js";
 import type { Typing } from "./typing.js";
 import { baseName, promisedType, writtenType } from "./written-types.js";
-import { pushTo } from "../../../src/model/group-by.js";
+import { pushTo } from "../../../src/model/basics.js";
 
 interface Reading {
   readonly typing: Typing;

@@ -4,7 +4,7 @@ import { SyntaxKind, ts } from "../typescript.js";
 import { isAssignment } from "../extract/function-values.js";
 import { dotted } from "../extract/references/syntax-shapes.js";
 import { writtenType } from "./written-types.js";
-import { groupBy } from "../../../src/model/group-by.js";
+import { groupBy } from "../../../src/model/basics.js";
 
 /** A class, an interface or a type with members. */
 export type Structure = ts.ClassLikeDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration;

@@ -119,7 +119,7 @@ function mappedName({ typeParameter, type }: ts.MappedTypeNode, context: Written
 
 /** `Mocked{App}`: a type of another file may have the members of what it is given. */
 function withGiven(name: string, { typeArguments }: ts.NodeWithTypeArguments, context: WrittenIn, depth: number): string {
-  if (isHolder(name) || depth > MOST_CHOICES) return name;
+  if (MAPS.has(name) || HOLDERS.has(name) || PROMISES.has(name) || depth > MOST_CHOICES) return name;
   const given = (typeArguments ?? [])
     .map((one) => writtenName(one, context, depth + 1))
     .filter((text) => text !== undefined && !KEYWORD_NAMES.has(text));
@@ -155,10 +155,6 @@ const HOLDERS: ReadonlySet<string> = new Set([
   "AsyncIterable",
 ]);
 const PROMISES: ReadonlySet<string> = new Set(["Promise", "PromiseLike"]);
-
-function isHolder(name: string): boolean {
-  return MAPS.has(name) || HOLDERS.has(name) || PROMISES.has(name);
-}
 
 /** The name with what it holds: `Array[Cart]`, `Map[Cart;Key]`. */
 export function writtenText(type: ts.TypeNode, context: WrittenIn): string | undefined {

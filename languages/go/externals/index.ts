@@ -3,7 +3,7 @@
  * list, the package URL, and a bundled sentence. A pure function of the tree; nothing is fetched.
  */
 import { PackageURL } from "packageurl-js";
-import { byteOrder } from "../../../src/model/byte-order.js";
+import { byteOrder } from "../../../src/model/basics.js";
 import type { External, ExternalFacts } from "../../../src/model/language.js";
 import { versionOrder } from "../../manifests/version-order.js";
 import { MODULE_PURPOSES } from "../data/module-purposes.js";

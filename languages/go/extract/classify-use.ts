@@ -3,7 +3,7 @@ import type { UseKind } from "../../../src/model/facts.js";
 import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { PREDECLARED, PREDECLARED_TYPES } from "./predeclared.js";
 import type { Source } from "../../shared/source.js";
-import { SHORT_NAME_LIMIT } from "../../shared/text-limits.js";
+import { SHORT_NAME_LIMIT } from "../../shared/doc-text.js";
 
 const TYPE: Classified = { kind: "type" };
 

@@ -8,7 +8,7 @@ import { receiverType } from "./receiver.js";
 import { lineOf, signatureOf } from "./signature.js";
 import type { Source } from "../../shared/source.js";
 import { isExported } from "../is-exported.js";
-import { FIELDS_LIMIT, SIGNATURE_LIMIT } from "../../shared/text-limits.js";
+import { FIELDS_LIMIT, SIGNATURE_LIMIT } from "../../shared/doc-text.js";
 import { PREDECLARED, PREDECLARED_TYPES } from "./predeclared.js";
 
 const LOOK_AHEAD = 64;

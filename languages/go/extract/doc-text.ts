@@ -1,7 +1,15 @@
 /** Documentation comments to one clean sentence for a description. */
-import { cutText, isRuler, joinLines, oneLine, PLAIN_SENTENCES, sentenceOf, stripDashes } from "../../shared/doc-text.js";
+import {
+  cutText,
+  isRuler,
+  joinLines,
+  oneLine,
+  PLAIN_SENTENCES,
+  sentenceOf,
+  stripDashes,
+  DEPRECATION_LIMIT,
+} from "../../shared/doc-text.js";
 import { isLicence } from "../../shared/licence.js";
-import { DEPRECATION_LIMIT } from "../../shared/text-limits.js";
 
 export interface Doc {
   /** First sentence, one line, ≤ 200 characters. */

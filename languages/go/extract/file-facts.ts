@@ -1,5 +1,5 @@
 /** Assembles the facts of one file from the results of its readers. */
-import type { Binding, FileFacts, Hint, Reference, Use } from "../../../src/model/facts.js";
+import type { FileFacts, Hint, Reference } from "../../../src/model/facts.js";
 import { childOf, childrenOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { conditionOf } from "./condition.js";
 import { type Declared, readDeclarations } from "./declarations.js";
@@ -12,8 +12,7 @@ import { walkFile } from "./walk/walk.js";
 import { type CallSite, placeOf, type Reading } from "./walk/walking.js";
 import { stringValue } from "./string-value.js";
 import { bindMarkers, type BoundMarkers, type MarkerPlace } from "../../../src/syntax/bind-markers.js";
-import type { CommentSyntax, TextRange } from "../../../src/syntax/comment-syntax.js";
-import { commentNodeAt, markerComments, mayHoldMarkers } from "../../../src/syntax/marker-comments.js";
+import { type CommentSyntax, type TextRange, commentNodeAt, markerComments, mayHoldMarkers } from "../../../src/syntax/comment-syntax.js";
 import { blockAnchor } from "./block-start.js";
 import { scopeOf } from "./scope.js";
 import { inner } from "./said.js";
@@ -63,7 +62,7 @@ export function extractFile(path: string, text: string, root: SyntaxNode, broken
     references: inOrder([...imports.references, ...readDirectives(source, comments, declared), ...readPathCalls(reading)]),
     parse: "full",
     ...(isTrivial(root) && { trivial: true }),
-    free: freeBindings(reading.free),
+    free: [...reading.free].map(([imported, uses]) => ({ imported, typeOnly: false, uses })),
     ...(hints.length > 0 && { hints }),
     ...(marked.markers.length > 0 && { markers: marked.markers }),
     problems: [
@@ -99,10 +98,6 @@ export function headFacts(path: string, text: string): HeadFacts {
     ...(header.name !== undefined && { unit: header.name }),
     ...(condition !== undefined && { condition }),
   };
-}
-
-function freeBindings(free: ReadonlyMap<string, readonly Use[]>): readonly Binding[] {
-  return [...free].map(([imported, uses]) => ({ imported, typeOnly: false, uses }));
 }
 
 /** By offset, which identifies a site. Only import declarations import; directives and paths refer to their target without an import. */

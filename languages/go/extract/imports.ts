@@ -1,7 +1,6 @@
 /** Import specifications, one site each, and the includes of the C preamble. */
 import type { Reference, Use } from "../../../src/model/facts.js";
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../src/syntax/syntax-tree.js";
+import { type SyntaxNode, childOf } from "../../../src/syntax/syntax-tree.js";
 import type { Comments } from "./doc-comments.js";
 import type { Source } from "../../shared/source.js";
 import { stringValue } from "./string-value.js";

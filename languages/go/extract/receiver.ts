@@ -1,6 +1,5 @@
 /** Receiver type of a method. */
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../src/syntax/syntax-tree.js";
+import { type SyntaxNode, childOf } from "../../../src/syntax/syntax-tree.js";
 
 interface Receiver {
   /** Undefined for code that does not compile. */

@@ -1,6 +1,5 @@
 /** What the code of a declaration says of it to people: `Description: "…"` in a literal, `Synopsis()` of a type, the first comment of a short body. */
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../src/syntax/syntax-tree.js";
+import { type SyntaxNode, childOf } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { commentLines } from "./doc-comments.js";
 import { readDoc } from "./doc-text.js";

@@ -1,6 +1,5 @@
 /** Parameters and results as written, on one line. */
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../src/syntax/syntax-tree.js";
+import { type SyntaxNode, childOf } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 
 interface Signature {

@@ -3,13 +3,10 @@
  * of a GOPATH. A pure function of the tree.
  */
 import { parse } from "smol-toml";
-import { byteOrder } from "../../../src/model/byte-order.js";
+import { byteOrder, remember } from "../../../src/model/basics.js";
 import type { GoProblem } from "../problems.js";
-import type { Tree } from "../../../src/model/tree.js";
-import { baseName, directoryOf, joinPath, joinRelative, upwards } from "../../../src/model/paths.js";
-import { remember } from "../../../src/model/collections/memo-of.js";
+import { type Tree, learn, baseName, directoryOf, joinPath, joinRelative, upwards } from "../../../src/model/tree.js";
 import type { GoModule, GoWork, ModuleFile, Modules, Replacement, Requirement, VendoredModule } from "../project.js";
-import { learn } from "../../../src/model/reading.js";
 import { type Json, stringAt } from "../../manifests/json.js";
 import { readYaml } from "../../manifests/yaml.js";
 import { isStandard } from "../data/standard-packages.js";

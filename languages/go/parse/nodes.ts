@@ -1,6 +1,7 @@
 /** Nodes of a tree that is being built, and the state of the parser. */
 import { Unsure } from "../../../src/syntax/fast-parser.js";
 import { advance, type Scanner } from "./scanner.js";
+import { splitString } from "./scan-literals.js";
 
 /** A `SyntaxNode`. Its parent, and its role there, are set when the parent is made. */
 export interface Node {
@@ -135,4 +136,17 @@ export function limitChain({ start }: Parser, links: number): void {
 export function enter(parser: Parser): void {
   parser.depth += 1;
   if (parser.depth > MOST_DEPTH) throw new Unsure("deep nesting", parser.start);
+}
+
+// String literals with their parts.
+
+/** The current token; moves on. */
+export function takeString(parser: Parser): Node {
+  const { text, kind, start, end } = parser;
+  const parts: Node[] = [];
+  if (kind === "raw_string_literal") parts.push(leaf("raw_string_literal_content", start + 1, end - 1));
+  else if (kind === "interpreted_string_literal") splitString(text, start, end, (type, from, to) => parts.push(leaf(type, from, to)));
+  else throw unexpected(parser);
+  advance(parser);
+  return branch(kind, parts, start, end);
 }

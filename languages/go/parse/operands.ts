@@ -1,7 +1,6 @@
 /** Operands (https://go.dev/ref/spec#Operands): literals, names, functions, and types before a conversion or a composite literal. */
-import { accepts, as, branch, enter, expect, takeLeaf, takeToken, unexpected, isAt, type Node, type Parser } from "./nodes.js";
+import { accepts, as, branch, enter, expect, takeLeaf, takeToken, unexpected, isAt, type Node, type Parser, takeString } from "./nodes.js";
 import { advance } from "./scanner.js";
-import { takeString } from "./take-string.js";
 import { parseTypeLiteral } from "./types.js";
 
 export function parseOperand(parser: Parser): Node {

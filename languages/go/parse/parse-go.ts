@@ -20,11 +20,11 @@ import {
   takeName,
   takeToken,
   unexpected,
+  takeString,
 } from "./nodes.js";
 import { parseFunctionTypeParameters, parseParameters } from "./parameters.js";
 import { advance, startScanner } from "./scanner.js";
 import { parseBlock } from "./statements.js";
-import { takeString } from "./take-string.js";
 import { parseSignature, parseTerm, parseType } from "./types.js";
 
 const RULES: Rules = {

@@ -1,10 +1,23 @@
 /** Types (https://go.dev/ref/spec#Types), except for parameters. */
 import { Unsure } from "../../../src/syntax/fast-parser.js";
-import { accepts, as, branch, enter, expect, isAt, type Node, type Parser, startsType, takeName, takeToken, unexpected } from "./nodes.js";
+import {
+  accepts,
+  as,
+  branch,
+  enter,
+  expect,
+  isAt,
+  type Node,
+  type Parser,
+  startsType,
+  takeName,
+  takeToken,
+  unexpected,
+  takeString,
+} from "./nodes.js";
 import { parseParameters } from "./parameters.js";
 import { advance } from "./scanner.js";
 import { arrayOf, continueElement, continueName, parseAfterName } from "./named-types.js";
-import { takeString } from "./take-string.js";
 
 export function parseType(parser: Parser): Node {
   enter(parser);

@@ -4,17 +4,14 @@
  * importpath`).
  */
 import type { Dependency, OpenPublisher, PublicModule, PublishedPackage } from "../../../src/model/publisher.js";
-import type { Tree } from "../../../src/model/tree.js";
-import { unitPath } from "../../../src/model/unit-path.js";
-import { baseName, directoryOf, relativeTo } from "../../../src/model/paths.js";
+import { type Tree, unitPath, baseName, directoryOf, relativeTo } from "../../../src/model/tree.js";
 import { versionIn } from "../../manifests/package-url.js";
 import { SAMPLES } from "../../shared/root-findings.js";
 import { createExternals, golangUrl, type DescribeExternal } from "../externals/index.js";
 import { PREDECLARED, PREDECLARED_VALUES } from "../extract/predeclared.js";
 import { isExported } from "../is-exported.js";
 import { readModules } from "../modules/index.js";
-import { createSources } from "../package-directories.js";
-import type { GoModule, GoProject } from "../project.js";
+import { createSources, type GoModule, type GoProject } from "../project.js";
 
 export const openPublisher: OpenPublisher = (tree, view) => {
   const project: GoProject = { tree, modules: readModules(tree), sources: createSources(tree) };

@@ -1,9 +1,8 @@
 /** Resolution of import paths, rule by rule; the functions are in the order of the rules. */
 import type { Rule, Target } from "../rules.js";
 import type { GoProblemCode } from "../problems.js";
-import { directoryOf, isInside, joinPath, joinRelative } from "../../../src/model/paths.js";
+import { directoryOf, isInside, joinPath, joinRelative, unitPath } from "../../../src/model/tree.js";
 import { isStandard } from "../data/standard-packages.js";
-import { unitPath } from "../../../src/model/unit-path.js";
 import type { GoModule, GoProject, Replacement, Requirement, VendoredModule } from "../project.js";
 
 /** Hosts whose modules have a fixed number of path elements after the host. */

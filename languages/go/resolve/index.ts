@@ -3,12 +3,10 @@
  */
 import type { Reference } from "../../../src/model/facts.js";
 import type { Resolution, Rule, Target } from "../rules.js";
-import { directoryOf, joinRelative, joinPath } from "../../../src/model/paths.js";
-import { unitPath } from "../../../src/model/unit-path.js";
+import { directoryOf, joinRelative, joinPath, unitPath, type Tree } from "../../../src/model/tree.js";
 import type { GoProject } from "../project.js";
 import { findImport, type Found } from "./import-path.js";
 import { createGlob, compileGlob } from "../../manifests/glob.js";
-import type { Tree } from "../../../src/model/tree.js";
 import { SYNTAX } from "../../../src/model/pattern/syntax.js";
 
 const MOST_MATCHES = 200;

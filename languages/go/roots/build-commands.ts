@@ -1,9 +1,8 @@
 /** Executables in build files. They confirm the executables of the code and identify plugins. */
-import { byteOrder } from "../../../src/model/byte-order.js";
-import type { Tree } from "../../../src/model/tree.js";
+import { byteOrder } from "../../../src/model/basics.js";
+import { type Tree, baseName, directoryOf, joinRelative } from "../../../src/model/tree.js";
 import { splitCommands, withoutAssignments } from "../../manifests/command-line.js";
 import { at, listOf, stringAt, type Json } from "../../manifests/json.js";
-import { baseName, directoryOf, joinRelative } from "../../../src/model/paths.js";
 import { readYaml } from "../../manifests/yaml.js";
 import type { Modules } from "../project.js";
 

@@ -1,18 +1,15 @@
 /** Entrypoints of the repository's modules: executables, confirmed by build files, and importable packages. */
-import { byteOrder } from "../../../src/model/byte-order.js";
+import { byteOrder } from "../../../src/model/basics.js";
 import type { EntryRule } from "../rules.js";
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { Candidate, Category, GroupEntry, RootView } from "../../../src/model/language.js";
-import { baseName, directoryOf, isInside, joinRelative, relativeTo } from "../../../src/model/paths.js";
+import { baseName, directoryOf, isInside, joinRelative, relativeTo, unitPath, type Tree } from "../../../src/model/tree.js";
 import { requires } from "../constraints/expression.js";
-import { unitPath } from "../../../src/model/unit-path.js";
-import type { Tree } from "../../../src/model/tree.js";
-import type { GoModule, GoProject, UnitPath } from "../project.js";
+import { type GoModule, type GoProject, type UnitPath, unitDirectory } from "../project.js";
 import type { Resolve } from "../resolve/index.js";
 import { declaresMain, groupFiles, type PackageGroup } from "../units/group-files.js";
 import { type BuildEvidence, readBuildCommands } from "./build-commands.js";
 import { SAMPLES } from "../../shared/root-findings.js";
-import { unitDirectory } from "../package-directories.js";
 
 const LANGUAGE = "go";
 

@@ -1,8 +1,8 @@
 /** Packages of a directory: its files by package clause, the directory's own package first. */
-import { byteOrder } from "../../../src/model/byte-order.js";
+import { byteOrder } from "../../../src/model/basics.js";
 import type { FileFacts } from "../../../src/model/facts.js";
 import { requires } from "../constraints/expression.js";
-import { unitPath } from "../../../src/model/unit-path.js";
+import { unitPath } from "../../../src/model/tree.js";
 import type { GoProject, UnitPath } from "../project.js";
 
 export interface PackageGroup {

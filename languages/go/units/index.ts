@@ -5,13 +5,10 @@
 import type { Declaration, ExportFact, FileFacts, Binding, Reference } from "../../../src/model/facts.js";
 import type { Finalized, FinalizeView, Unit, Resolution } from "../../../src/model/language.js";
 import type { GoProblem } from "../problems.js";
-import { baseName, directoryOf, joinPath } from "../../../src/model/paths.js";
-import { unitPath } from "../../../src/model/unit-path.js";
-import { unitDirectory } from "../package-directories.js";
-import type { GoProject } from "../project.js";
+import { baseName, directoryOf, joinPath, unitPath, type Tree } from "../../../src/model/tree.js";
+import { unitDirectory, type GoProject } from "../project.js";
 import { declaresMain, groupFiles, type PackageGroup } from "./group-files.js";
-import { byteOrder } from "../../../src/model/byte-order.js";
-import type { Tree } from "../../../src/model/tree.js";
+import { byteOrder } from "../../../src/model/basics.js";
 import { canHold, tagsOf } from "../constraints/expression.js";
 import { packageNames } from "./package-names.js";
 import { isExported } from "../is-exported.js";
@@ -152,17 +149,13 @@ function fileRank(facts: FileFacts): number {
 /** Of several declarations of one name under different conditions: that of every build, then of the default build, of Linux, and of Unix. */
 function declarerRank(condition: string | undefined): number {
   if (condition === undefined) return 0;
-  if (holdsByDefault(condition)) return 1;
+  if (canHold(condition, (name) => DEFAULT_TAGS.test(name))) return 1;
   if (favours(condition, "linux")) return 2;
   return favours(condition, "unix") ? 3 : 4;
 }
 
 /** Tags of `go build` on Linux without `-tags`. */
 const DEFAULT_TAGS = /^(?:linux|unix|amd64|gc|cgo|go1\.\d+)$/;
-
-function holdsByDefault(condition: string): boolean {
-  return canHold(condition, (name) => DEFAULT_TAGS.test(name));
-}
 
 /** Whether the constraint names the system other than to exclude it. */
 function favours(condition: string, tag: string): boolean {

@@ -2,14 +2,12 @@
  * The distributions of a repository: directories with a manifest beside Python files, workspaces, and a nameless root if
  * nothing is declared. Manifests are read and never executed; an unreadable one is a problem and counts as empty.
  */
-import { byteOrder } from "../../../src/model/byte-order.js";
+import { byteOrder, remember } from "../../../src/model/basics.js";
 import type { PythonProblem } from "../problems.js";
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, baseName, directoryOf, isInside, joinRelative, relativeTo, upwards, pathIn } from "../../../src/model/tree.js";
 import { SYNTAX } from "../../../src/model/pattern/syntax.js";
 import { faultsOfGlobs, createGlob } from "../../manifests/glob.js";
 import { at, stringAt, stringsOf, isObject, listOf, type Json, entriesOf, type JsonObject } from "../../manifests/json.js";
-import { baseName, directoryOf, isInside, joinRelative, relativeTo, upwards, pathIn } from "../../../src/model/paths.js";
-import { remember } from "../../../src/model/collections/memo-of.js";
 import type { Distribution, Distributions } from "../project.js";
 import { directoriesWithPython, findManifests, isSample, isShown, PYTHON_FILE, readManifests, type Manifests } from "./manifests.js";
 import { normaliseName, readRequirement } from "./requirement.js";

@@ -1,9 +1,8 @@
 /** Directories that are distributions, and the content of their manifests as written. */
 import { parse } from "smol-toml";
 import type { PythonProblem } from "../problems.js";
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, baseName, directoryOf } from "../../../src/model/tree.js";
 import { isObject, type Json, type JsonObject } from "../../manifests/json.js";
-import { baseName, directoryOf } from "../../../src/model/paths.js";
 import { type Ini, readIni } from "./ini.js";
 import { type Token, tokenize } from "./python-tokens.js";
 

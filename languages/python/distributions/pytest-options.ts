@@ -1,7 +1,6 @@
 /** What the configuration of pytest says, and the plugins that it or the distribution declares. */
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, pathIn } from "../../../src/model/tree.js";
 import { at, entriesOf, stringsOf } from "../../manifests/json.js";
-import { pathIn } from "../../../src/model/paths.js";
 import type { Distribution } from "../project.js";
 import { pairsOf, readIni, wordsOf } from "./ini.js";
 

@@ -1,9 +1,8 @@
 /**
  * Declared requirements of a distribution, from every group of every manifest: normalised name, specifier as written.
  */
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, directoryOf, isInside, joinPath, pathIn } from "../../../src/model/tree.js";
 import { at, entriesOf, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
-import { directoryOf, isInside, joinPath, pathIn } from "../../../src/model/paths.js";
 import { readYaml } from "../../manifests/yaml.js";
 import { linesOf, readIni } from "./ini.js";
 import { readToml, type Manifests } from "./manifests.js";

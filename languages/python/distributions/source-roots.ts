@@ -1,7 +1,6 @@
 /** Source roots of a distribution: the first rule that yields a directory with Python files applies. */
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, baseName, directoryOf, isInside, joinRelative } from "../../../src/model/tree.js";
 import { at, entriesOf, isObject, listOf, stringAt, stringsOf, type Json, type JsonObject } from "../../manifests/json.js";
-import { baseName, directoryOf, isInside, joinRelative } from "../../../src/model/paths.js";
 import { pairsOf, wordsOf } from "./ini.js";
 import type { Manifests } from "./manifests.js";
 import { normaliseName } from "./requirement.js";

@@ -4,7 +4,7 @@
  * nothing is fetched.
  */
 import { PackageURL } from "packageurl-js";
-import { byteOrder } from "../../../src/model/byte-order.js";
+import { byteOrder } from "../../../src/model/basics.js";
 import type { External, ExternalFacts } from "../../../src/model/language.js";
 import { versionOrder } from "../../manifests/version-order.js";
 import { packagePurpose } from "../data/package-purposes.js";

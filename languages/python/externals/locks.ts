@@ -1,9 +1,8 @@
 /** Versions pinned in lock and requirement files, by directory; each file is read at most once and on demand. */
 import { parse } from "smol-toml";
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, pathIn, upwards } from "../../../src/model/tree.js";
 import { at, entriesOf, listOf, stringAt, type Json } from "../../manifests/json.js";
-import { pathIn, upwards } from "../../../src/model/paths.js";
-import { remember } from "../../../src/model/collections/memo-of.js";
+import { remember } from "../../../src/model/basics.js";
 import { normaliseName, pinned, readRequirement } from "../distributions/requirement.js";
 import { environmentEntries, requirementLines } from "../distributions/requirements.js";
 import type { Distributions } from "../project.js";

@@ -1,8 +1,7 @@
 /** The distribution of an import name: declared names first, then the bundled table. */
-import { learn } from "../../../src/model/reading.js";
-import type { Tree } from "../../../src/model/tree.js";
+import { learn, type Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, stringsOf } from "../../manifests/json.js";
-import { remember } from "../../../src/model/collections/memo-of.js";
+import { remember } from "../../../src/model/basics.js";
 import { IMPORT_DISTRIBUTIONS } from "../data/import-distributions.js";
 import { packagePurpose } from "../data/package-purposes.js";
 import { normaliseName } from "../distributions/requirement.js";

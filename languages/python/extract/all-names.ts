@@ -1,10 +1,7 @@
 /** `__all__` in its static forms: the listed names, and the modules whose lists it includes. */
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../src/syntax/syntax-tree.js";
-import type { CallSite, Reading } from "./reading.js";
-import { constantOf } from "./scope.js";
-import { dottedNames, lastName, parts } from "./names.js";
-import { stringValue } from "./strings.js";
+import { type SyntaxNode, childOf } from "../../../src/syntax/syntax-tree.js";
+import { type CallSite, type Reading, constantOf } from "./reading.js";
+import { dottedNames, lastName, parts, stringValue } from "./names.js";
 
 interface ListedName {
   readonly name: string;

@@ -2,8 +2,7 @@
  * Which bindings of a name may apply: a later statement of the same block replaces an earlier one, branches of `if`, `try`, `match` and
  * loops are alternatives, and so is what `with suppress(ImportError)` may break off (https://docs.python.org/3/reference/compound_stmts.html).
  */
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../src/syntax/syntax-tree.js";
+import { type SyntaxNode, childOf } from "../../../src/syntax/syntax-tree.js";
 import { suppressesImportError } from "./guards.js";
 import type { Source } from "../../shared/source.js";
 

@@ -1,10 +1,8 @@
 /** Classification of a use: what the code around a name that is read does with it. */
 import type { UseKind } from "../../../src/model/facts.js";
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../src/syntax/syntax-tree.js";
-import type { Around } from "./reading.js";
+import { type SyntaxNode, childOf } from "../../../src/syntax/syntax-tree.js";
+import { type Around, lookUp } from "./reading.js";
 import type { Source } from "../../shared/source.js";
-import { lookUp } from "./scope.js";
 import { lastName, parts, shortName } from "./names.js";
 import { nameOf } from "./references/role-of-text.js";
 

@@ -7,9 +7,8 @@ import type { ModuleName, Reading } from "./reading.js";
 import { methodsOf, parametersText, returnsText, stubsOf, superclassesText, writtenText } from "./signature-text.js";
 import type { Source } from "../../shared/source.js";
 import { decoratorsIn, dottedNames, lastName, parts } from "./names.js";
-import { cutText } from "../../shared/doc-text.js";
-import { FIELDS_LIMIT, SIGNATURE_LIMIT } from "../../shared/text-limits.js";
-import { pushTo } from "../../../src/model/group-by.js";
+import { cutText, FIELDS_LIMIT, SIGNATURE_LIMIT } from "../../shared/doc-text.js";
+import { pushTo } from "../../../src/model/basics.js";
 
 export function readDeclarations(reading: Reading): readonly Declaration[] {
   const byName = new Map<string, ModuleName[]>();

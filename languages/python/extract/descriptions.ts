@@ -5,14 +5,11 @@
  *   operation     `name` is the operation of a migration, `value` what it acts on: `model`, `model.field`, `model.old>new`, a function
  */
 import type { Hint } from "../../../src/model/facts.js";
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../src/syntax/syntax-tree.js";
+import { type SyntaxNode, childOf } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { firstSentence } from "./doc-text.js";
-import { dottedNames, lastName, parts } from "./names.js";
+import { dottedNames, lastName, parts, stringValue, argumentsOf, type Arguments } from "./names.js";
 import type { Reading } from "./reading.js";
-import { argumentsOf, type Arguments } from "./references/arguments.js";
-import { stringValue } from "./strings.js";
 
 const MOST_OPERATIONS = 50;
 /** Operations on a model, by the keyword of its name. */

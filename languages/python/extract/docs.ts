@@ -1,14 +1,11 @@
 /** Documentation of symbols and of the file: docstrings first, otherwise the comment above. */
-import { DEPRECATION_LIMIT } from "../../shared/text-limits.js";
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../src/syntax/syntax-tree.js";
+import { DEPRECATION_LIMIT, cutText } from "../../shared/doc-text.js";
+import { type SyntaxNode, childOf } from "../../../src/syntax/syntax-tree.js";
 import { commentBeside, commentSentence, moduleComment } from "./comment-docs.js";
-import { cutText } from "../../shared/doc-text.js";
 import { deprecationOf, firstSentence } from "./doc-text.js";
 import type { Source } from "../../shared/source.js";
 import { saidBy } from "./said.js";
-import { decoratorsIn, lastName, parts } from "./names.js";
-import { stringValue } from "./strings.js";
+import { decoratorsIn, lastName, parts, stringValue } from "./names.js";
 
 interface Doc {
   /** First sentence, one line, ≤ 200 characters. */

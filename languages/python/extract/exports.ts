@@ -1,10 +1,9 @@
 /** The importable names of a module: its own, its imports, and the names of its stars. */
 import type { ExportFact } from "../../../src/model/facts.js";
 import type { AllNames } from "./all-names.js";
-import type { BindingDraft } from "./drafts.js";
-import type { ModuleName, Reading } from "./reading.js";
+import type { BindingDraft, ModuleName, Reading } from "./reading.js";
 import { isPythonInitialiser } from "../is-initialiser.js";
-import { groupBy } from "../../../src/model/group-by.js";
+import { groupBy } from "../../../src/model/basics.js";
 import { liveBindings } from "./alternatives.js";
 
 /** How the table of names affects exports. */

@@ -2,16 +2,11 @@
  * Fixtures of pytest: functions of tests, and other fixtures, ask for them by the names of their parameters
  * (https://docs.pytest.org/en/stable/how-to/fixtures.html).
  */
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../src/syntax/syntax-tree.js";
-import { baseName } from "../../../src/model/paths.js";
+import { type SyntaxNode, childOf } from "../../../src/syntax/syntax-tree.js";
+import { baseName } from "../../../src/model/tree.js";
 import type { Source } from "../../shared/source.js";
-import { decoratorsIn, lastName, parts } from "./names.js";
-import type { Around, CallSite, Reading } from "./reading.js";
-import { lookUp } from "./scope.js";
-import { stringValue } from "./strings.js";
-import { argumentsOf } from "./references/arguments.js";
-import { placeOf } from "./place.js";
+import { decoratorsIn, lastName, parts, stringValue, argumentsOf } from "./names.js";
+import { type Around, type CallSite, type Reading, lookUp, placeOf } from "./reading.js";
 
 /** Kind of a hint: the file asks for the fixture `name`, at a place with the label `value`. */
 export const ASKED = "fixture asked";

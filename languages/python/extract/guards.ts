@@ -1,6 +1,5 @@
 /** Conditions and handlers that change the meaning of an import inside them. */
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { childOf, childrenOf } from "../../../src/syntax/syntax-tree.js";
+import { type SyntaxNode, childOf, childrenOf } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { lastName, parts } from "./names.js";
 

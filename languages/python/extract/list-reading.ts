@@ -1,7 +1,7 @@
 /** The items of a list that another module names, read from the text when a setting or an API asks for them. */
-import type { Reading as TextReading } from "../../../src/model/reading.js";
+import type { Reading as TextReading } from "../../../src/model/tree.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { Unsure } from "../../../src/syntax/fast-parser.js";
+import { unlessUnsure } from "../../../src/syntax/fast-parser.js";
 import { openSource } from "../../shared/source.js";
 import { parsePython } from "../parse/parse-python.js";
 import { withKnownLineEnds } from "../parse-module.js";
@@ -44,10 +44,5 @@ export const LISTED: TextReading<ListedItems> = {
 
 /** Undefined for a text that only the grammar can read: its lists stay unknown. */
 function treeOf(text: string): SyntaxNode | undefined {
-  try {
-    return parsePython(text);
-  } catch (error) {
-    if (error instanceof Unsure) return undefined;
-    throw error;
-  }
+  return unlessUnsure(() => parsePython(text));
 }

@@ -1,7 +1,6 @@
 /** Markers in the comments of a file, and the places that they can mark. */
 import { bindMarkers, type BoundMarkers, type MarkerPlace } from "../../../src/syntax/bind-markers.js";
-import type { CommentSyntax } from "../../../src/syntax/comment-syntax.js";
-import { commentNodeAt, markerComments, mayHoldMarkers } from "../../../src/syntax/marker-comments.js";
+import { type CommentSyntax, commentNodeAt, markerComments, mayHoldMarkers } from "../../../src/syntax/comment-syntax.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { statementAround } from "./block-start.js";
 import { isLonelyString } from "./docs.js";

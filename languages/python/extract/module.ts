@@ -10,7 +10,19 @@ import { readFixtures } from "./fixtures.js";
 import { isGenerated } from "../../shared/generated.js";
 import { GENERATED_MARKS } from "./generated-marks.js";
 import { readMarkers } from "./markers.js";
-import { type Around, type NameUse, openReading, type Reading } from "./reading.js";
+import {
+  type Around,
+  type NameUse,
+  openReading,
+  type Reading,
+  type BindingDraft,
+  type SiteDraft,
+  placeOf,
+  type Bound,
+  constantOf,
+  lookUp,
+  type Scope,
+} from "./reading.js";
 import { readModuleLists } from "./references/module-lists.js";
 import { readSites } from "./references/index.js";
 import { openSource, type Source } from "../../shared/source.js";
@@ -19,10 +31,7 @@ import { dialectOf } from "./dialect.js";
 import { repair } from "./tolerant/repair.js";
 import { walkModule } from "./walk/walk.js";
 import { dottedNames, lastName, parts } from "./names.js";
-import type { BindingDraft, SiteDraft } from "./drafts.js";
 import { classifyUse } from "./classify-use.js";
-import { placeOf } from "./place.js";
-import { type Bound, constantOf, lookUp, type Scope } from "./scope.js";
 import { bindingsBefore, liveBindings } from "./alternatives.js";
 
 const CALL_LIMIT = 40;

@@ -4,6 +4,7 @@
  */
 import type { Binding, FileFacts, Reference } from "../../../src/model/facts.js";
 import { at, isObject, listOf, stringAt, type Json } from "../../manifests/json.js";
+import { jsonIn } from "../../../src/model/shown-text.js";
 
 interface Cells {
   /** The text of a module. */
@@ -17,7 +18,7 @@ const PYTHON_CELLS = /^%%(?:time|timeit|capture|prun|python3?|px|debug)\b/;
 
 /** Undefined for what is no notebook of Python. */
 export function readCells(written: string): Cells | undefined {
-  const root = parse(written);
+  const root = jsonIn(written) as Json | undefined;
   if (!isObject(root)) return undefined;
   const language = stringAt(root, "metadata", "language_info", "name") ?? stringAt(root, "metadata", "kernelspec", "language") ?? "python";
   if (!/python/i.test(language)) return undefined;
@@ -35,15 +36,6 @@ export function readCells(written: string): Cells | undefined {
     }
   }
   return { text: `${text.join("\n")}\n`, lines };
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    // A merge conflict, or a notebook that is not saved completely.
-    return undefined;
-  }
 }
 
 function sourceOf(cell: Json): readonly string[] {

@@ -1,10 +1,13 @@
 /** Data that the walk over a file collects for the readers after it. */
-import type { Hint, Place, Guard } from "../../../src/model/facts.js";
+import type { Hint, Place, Guard, Manner, ReferenceKind, Use } from "../../../src/model/facts.js";
 import type { PythonProblem } from "../problems.js";
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import type { BindingDraft, SiteDraft } from "./drafts.js";
-import { type Bound, openScope, type Scope } from "./scope.js";
+import { type SyntaxNode, childOf } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
+import { pushTo } from "../../../src/model/basics.js";
+import { docOf } from "./docs.js";
+import { shortName, stringValue, argumentsOf } from "./names.js";
+import { servedRoute } from "./served-route.js";
+import { handlerLabel } from "../../shared/handler-label.js";
 
 /** The symbol around a piece of code; its documentation is read when a use needs it. */
 export interface Frame {
@@ -152,4 +155,170 @@ export function openReading(source: Source): Reading {
     comments: [],
     problems: [],
   };
+}
+
+// * Python's scopes: a name belongs to the function that binds it anywhere, to the module, or to neither; names of a class body are visible
+// in the body alone, not in its methods and comprehensions.
+
+type ScopeKind = "module" | "class" | "function" | "comprehension" | "type-parameters";
+
+/** One binding of a name. */
+export interface Bound {
+  readonly node: SyntaxNode;
+  /** Offset from which the name has its value: in a class body the outer name applies before it. */
+  readonly from: number;
+  /** The import that binds it. */
+  readonly binding?: BindingDraft;
+  /** Value of a plain assignment of the single name. */
+  readonly value?: SyntaxNode;
+  /** What `name += value` of a function adds. */
+  readonly added?: SyntaxNode;
+}
+
+export interface Scope {
+  readonly kind: ScopeKind;
+  readonly parent: Scope | undefined;
+  readonly names: Map<string, Bound[]>;
+  /** Names that a `global` statement assigns to the module; most scopes have none. */
+  globals: Set<string> | undefined;
+  /** Names that a `nonlocal` statement assigns to an enclosing function. */
+  nonlocals: Set<string> | undefined;
+}
+
+export function openScope(kind: ScopeKind, parent?: Scope): Scope {
+  return { kind, parent, names: new Map(), globals: undefined, nonlocals: undefined };
+}
+
+function moduleOf(scope: Scope): Scope {
+  let at = scope;
+  while (at.parent !== undefined) at = at.parent;
+  return at;
+}
+
+/** The scope that binds in place of `scope`; undefined if an enclosing scope already binds the name. */
+export function bindingScope(scope: Scope, name: string): Scope | undefined {
+  if (scope.globals?.has(name) === true) return moduleOf(scope);
+  return scope.nonlocals?.has(name) === true ? undefined : scope;
+}
+
+export function addBound(scope: Scope, name: string, bound: Bound): void {
+  pushTo(scope.names, name, bound);
+}
+
+interface Found {
+  readonly scope: Scope;
+  readonly bounds: readonly Bound[];
+}
+
+/** Bindings of the name at `position` in `scope`; undefined for builtins and names of star imports. */
+export function lookUp(scope: Scope, name: string, position: number): Found | undefined {
+  let direct = true;
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
+    if (at.globals?.has(name) === true) at = moduleOf(at);
+    const bounds = at.names.get(name);
+    const visible = at.kind !== "class" || (direct && bounds?.some((bound) => bound.from <= position) === true);
+    if (bounds !== undefined && visible && at.nonlocals?.has(name) !== true) return { scope: at, bounds };
+    direct &&= at.kind === "type-parameters";
+  }
+  return undefined;
+}
+
+/** The value of a name that is bound once, by a plain assignment. */
+export function constantOf(scope: Scope, name: string, position: number): SyntaxNode | undefined {
+  const found = lookUp(scope, name, position);
+  return found?.bounds.length === 1 ? found.bounds[0]?.value : undefined;
+}
+
+// Import sites and their bindings while a file is read; uses, exports and suppressions are added as they are found.
+
+export interface SiteDraft {
+  readonly specifier: string;
+  kind: ReferenceKind;
+  readonly manner?: Manner;
+  readonly form: string;
+  /** Offset of the specifier, unique in the file. */
+  readonly offset: number;
+  readonly line: number;
+  /** Range of the statement, for the comments on its lines. */
+  readonly start: number;
+  readonly end: number;
+  readonly bindings: BindingDraft[];
+  readonly within?: Place;
+  readonly optional?: Guard;
+  readonly tentative?: boolean;
+  readonly keep?: boolean;
+  readonly keepInside?: boolean;
+  readonly star?: boolean;
+  /** A star in a branch: it may not run. */
+  readonly conditional?: true;
+  readonly patterns?: readonly string[];
+  readonly fromTemplate?: boolean;
+  readonly why?: string;
+  readonly bound?: true;
+  readonly noImport?: true;
+}
+
+export interface BindingDraft {
+  readonly site: SiteDraft;
+  /** Exported name, or `*` for a module. */
+  readonly imported: string;
+  /** Local name; `a` for `import a.b.c`. */
+  readonly name: string;
+  /** `["b", "c"]` for `import a.b.c`. */
+  readonly further: readonly string[];
+  /** Written with `as`. */
+  readonly aliased: boolean;
+  readonly typeOnly: boolean;
+  /** Offset and end of the name in the statement. */
+  readonly position: number;
+  readonly end: number;
+  readonly uses: Use[];
+  /** Uses of the top package outside of the dotted name: `a.f()` beside `import a.b.c`. */
+  readonly ofTop: Use[];
+  keep: boolean;
+  liveIf?: string;
+  alternative?: true;
+}
+
+// Enclosing symbols as why texts print them: a function, a class, or a method of a class of the module.
+
+export function placeOf(source: Source, frame: Frame | undefined): Place | undefined {
+  if (frame === undefined) return undefined;
+  if (frame.place === undefined) {
+    const { doc } = docOf(source, frame.node);
+    frame.place = doc === undefined ? { label: frame.label } : { label: frame.label, doc };
+  }
+  return frame.place;
+}
+
+/** The frame inside a function; nested ones belong to the outermost. */
+export function functionFrame(source: Source, node: SyntaxNode, name: string, around: Around, property: boolean): Frame | undefined {
+  const { frame, scope, main } = around;
+  if (scope.kind === "module" && frame === undefined) return main ? undefined : { label: `${name}()`, node };
+  if (frame !== undefined && frame.members === undefined) return servedFrame(source, node, frame);
+  if (frame?.members === undefined || frame.members !== scope) return frame;
+  return { label: `${frame.label}.${name}${property ? "" : "()"}`, node };
+}
+
+/** In a function that creates an application: `@app.get("/api")`. */
+function servedFrame(source: Source, statement: SyntaxNode, frame: Frame): Frame {
+  if (frame.label.includes(" ")) return frame;
+  const route = servedRoute(source, statement);
+  return route === undefined ? frame : { label: `handler of ${route} in ${frame.label}`, node: statement };
+}
+
+/** The frame inside a lambda that a call of the module receives. */
+export function lambdaFrame(source: Source, node: SyntaxNode, { frame, scope, main }: Around): Frame | undefined {
+  const list = node.parent?.type === "keyword_argument" ? node.parent.parent : node.parent;
+  const call = list?.type === "argument_list" ? list.parent : undefined;
+  const callee = call?.type === "call" ? childOf(call, "function") : undefined;
+  if (frame !== undefined || main || scope.kind !== "module" || call === undefined || callee === undefined) return frame;
+  const [first] = argumentsOf(source, call).positional;
+  return { label: handlerLabel(shortName(source, callee) ?? "a function", stringValue(source, first)), node };
+}
+
+/** The frame inside a class whose body is `members`. */
+export function classFrame(node: SyntaxNode, name: string, around: Around, members: Frame["members"]): Frame | undefined {
+  if (around.scope.kind !== "module" || around.frame !== undefined) return around.frame;
+  return around.main ? undefined : { label: name, node, ...(members && { members }) };
 }

@@ -5,10 +5,8 @@
 import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { firstSentence } from "./doc-text.js";
-import { decoratorsIn, lastName, parts } from "./names.js";
-import { argumentsOf } from "./references/arguments.js";
+import { decoratorsIn, lastName, parts, stringValue, argumentsOf } from "./names.js";
 import { servedRoute } from "./served-route.js";
-import { stringValue } from "./strings.js";
 
 /** Best first. */
 const KEYS = [

@@ -2,9 +2,7 @@
 import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { routeOf } from "../../shared/handler-label.js";
 import type { Source } from "../../shared/source.js";
-import { decoratorsIn, lastName, parts } from "./names.js";
-import { argumentsOf } from "./references/arguments.js";
-import { stringValue } from "./strings.js";
+import { decoratorsIn, lastName, parts, stringValue, argumentsOf } from "./names.js";
 
 /** `statement`: a definition with its decorators. */
 export function servedRoute(source: Source, statement: SyntaxNode): string | undefined {

@@ -1,10 +1,8 @@
 /** Texts of signatures and class heads: as written, on one line, without comments. */
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../src/syntax/syntax-tree.js";
-import { cutText, oneLine } from "../../shared/doc-text.js";
+import { type SyntaxNode, childOf } from "../../../src/syntax/syntax-tree.js";
+import { cutText, oneLine, SIGNATURE_LIMIT } from "../../shared/doc-text.js";
 import type { Source } from "../../shared/source.js";
 import { parts } from "./names.js";
-import { SIGNATURE_LIMIT } from "../../shared/text-limits.js";
 
 /** Most parameters or bases that are read. */
 const MOST = 40;

@@ -1,14 +1,12 @@
 /** Statements with blocks, except `match`. */
-import { type Cursor, is, nest, restore, save, unsure } from "./cursor.js";
-import { branch, type Draft, inField } from "./draft.js";
+import { type Cursor, is, nest, restore, save, unsure, branch, type Draft, inField } from "./cursor.js";
 import { isClause, nextLine, stayInBlock } from "./lines.js";
 import { expressions } from "./lists.js";
 import { matchStatement } from "./match.js";
 import { simpleStatements } from "./simple-statements.js";
-import { enter, leave, takes } from "./read-token.js";
+import { enter, leave, takes, identifier, keyword } from "./read-token.js";
 import { suite } from "./suites.js";
 import { targets } from "./targets.js";
-import { identifier, keyword } from "./take.js";
 import { Unsure } from "../../../src/syntax/fast-parser.js";
 import { argumentList } from "./displays.js";
 import { parameters } from "./parameters.js";

@@ -1,10 +1,8 @@
 /** Brackets: parentheses, lists, sets, dictionaries and argument lists, with the comprehensions in them. */
-import { restore, save, unsure, type Cursor } from "./cursor.js";
-import { branch, inField, type Draft } from "./draft.js";
+import { restore, save, unsure, type Cursor, branch, inField, type Draft } from "./cursor.js";
 import { element, yieldExpression } from "./lists.js";
-import { enter, expect, leave, takes } from "./read-token.js";
+import { enter, expect, leave, takes, keyword } from "./read-token.js";
 import { targets } from "./targets.js";
-import { keyword } from "./take.js";
 
 /** `tuple`, `parenthesized_expression` or `generator_expression`. */
 export function parentheses(cursor: Cursor): Draft {

@@ -1,8 +1,6 @@
 /** `import` and `from … import`. */
-import { is, isWord, unsure, type Cursor } from "./cursor.js";
-import { branch, inField, leaf, type Draft } from "./draft.js";
-import { advance, enter, leave, takes } from "./read-token.js";
-import { identifier, keyword, softKeyword } from "./take.js";
+import { is, isWord, unsure, type Cursor, branch, inField, leaf, type Draft } from "./cursor.js";
+import { advance, enter, leave, takes, identifier, keyword, softKeyword } from "./read-token.js";
 
 export function importStatement(cursor: Cursor): Draft {
   const { start } = cursor;

@@ -2,8 +2,7 @@
  * Lines and blocks, as the grammar's external scanner sees them: a tab is eight columns wide wherever it is, a form feed starts a line again,
  * and a comment line stays in the block if it is indented like it.
  */
-import { unsure, type Cursor } from "./cursor.js";
-import { leaf, type Draft } from "./draft.js";
+import { unsure, type Cursor, leaf, type Draft } from "./cursor.js";
 import { endOfLine, readToken, TAB_WIDTH } from "./read-token.js";
 
 const [TAB, LINE, FEED, RETURN, SPACE, HASH] = [9, 10, 12, 13, 32, 35] as const;

@@ -1,8 +1,6 @@
 /** Expressions in a row, without brackets around them. */
-import { unsure, type Cursor } from "./cursor.js";
-import { branch, type Draft } from "./draft.js";
-import { takes } from "./read-token.js";
-import { keyword } from "./take.js";
+import { unsure, type Cursor, branch, type Draft } from "./cursor.js";
+import { takes, keyword } from "./read-token.js";
 
 /** What may follow a list of expressions. */
 const ENDS: ReadonlySet<string> = new Set(["newline", ";", ":", "=", ")", "}", "!", "from"]);

@@ -1,11 +1,9 @@
 /** The statement `match`, which starts with a word that may be a name, too. */
-import { Unsure } from "../../../src/syntax/fast-parser.js";
-import { type Cursor, isWord, nest, restore, save, unsure } from "./cursor.js";
-import { branch, type Draft, inField } from "./draft.js";
+import { unlessUnsure } from "../../../src/syntax/fast-parser.js";
+import { type Cursor, isWord, nest, restore, save, unsure, branch, type Draft, inField } from "./cursor.js";
 import { isInBlock, nextLine, openBlock } from "./lines.js";
-import { advance, enter, expect, leave, takes } from "./read-token.js";
+import { advance, enter, expect, leave, takes, identifier, keyword, softKeyword, word } from "./read-token.js";
 import { suite } from "./suites.js";
-import { identifier, keyword, softKeyword, word } from "./take.js";
 import { dottedName } from "./imports.js";
 
 /** Undefined if the line starts with another word, or with the name `match`. */
@@ -24,7 +22,7 @@ const AFTER_NAME: ReadonlySet<string> = new Set([".", "=", ":", ",", ";", "newli
 /** Up to the line end after the colon; undefined, without a move, if there is no such colon. */
 function header(cursor: Cursor): Draft[] | undefined {
   const place = save(cursor);
-  const read = attempt(() => {
+  const read = unlessUnsure(() => {
     const children = [softKeyword(cursor)];
     const { kind } = cursor;
     if (AFTER_NAME.has(kind)) return undefined;
@@ -35,15 +33,6 @@ function header(cursor: Cursor): Draft[] | undefined {
   if (read === undefined) restore(cursor, place);
   else if (read.isTarget) unsure(cursor, "match before a bracket");
   return read?.children;
-}
-
-function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof Unsure) return undefined;
-    throw error;
-  }
 }
 
 /** Whether the line may be the start of an annotation: of `match[a]` or `match(a).b`, with a type in the next line. */

@@ -1,10 +1,8 @@
 /** Parameters of functions and of `lambda`. */
-import { is, unsure, type Cursor } from "./cursor.js";
-import { branch, inField, type Draft } from "./draft.js";
-import { advance, enter, leave, takes } from "./read-token.js";
+import { is, unsure, type Cursor, branch, inField, type Draft } from "./cursor.js";
+import { advance, enter, leave, takes, identifier, keyword } from "./read-token.js";
 import { toPattern } from "./targets.js";
 import { typeOf } from "./types.js";
-import { identifier, keyword } from "./take.js";
 
 export function parameters(cursor: Cursor): Draft {
   const { start } = cursor;
@@ -41,7 +39,7 @@ function parameter(cursor: Cursor, end: string, isTyped: boolean): Draft {
     case "/":
       return separator(cursor, "positional_separator");
     case "**":
-      return rest(cursor, "dictionary_splat_pattern", isTyped);
+      return restAfter(cursor, keyword(cursor), "dictionary_splat_pattern", isTyped);
     case "*": {
       const { start, end: after } = cursor;
       const star = keyword(cursor);
@@ -56,10 +54,6 @@ function parameter(cursor: Cursor, end: string, isTyped: boolean): Draft {
 function separator(cursor: Cursor, type: string): Draft {
   const { start, end } = cursor;
   return branch(type, start, end, [keyword(cursor)]);
-}
-
-function rest(cursor: Cursor, type: string, isTyped: boolean): Draft {
-  return restAfter(cursor, keyword(cursor), type, isTyped);
 }
 
 /** `*args` or `**args`, with its type; from after the stars. */

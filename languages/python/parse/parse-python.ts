@@ -6,16 +6,14 @@
 import { Unsure } from "../../../src/syntax/fast-parser.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { statement } from "./compound-statements.js";
-import { type Cursor, is, nest, unsure } from "./cursor.js";
-import { anonymous, branch, type Draft, inField, isToken } from "./draft.js";
+import { type Cursor, is, nest, unsure, anonymous, branch, type Draft, inField, isToken } from "./cursor.js";
 import { isInBlock, startLine } from "./lines.js";
 import { lambdaParameters } from "./parameters.js";
-import { advance, enter, leave, takes } from "./read-token.js";
-import { identifier, keyword, word } from "./take.js";
+import { advance, enter, leave, takes, identifier, keyword, word } from "./read-token.js";
 import { argumentList, braces, listDisplay, parentheses } from "./displays.js";
 import { strings } from "./strings.js";
 import { element } from "./lists.js";
-import { pushTo } from "../../../src/model/group-by.js";
+import { pushTo, firstPlace } from "../../../src/model/basics.js";
 
 const COMPARISONS: ReadonlySet<string> = new Set(["<", "<=", "==", "!=", ">=", ">", "<>", "in", "is", "not"]);
 
@@ -79,14 +77,7 @@ function innermost(root: Draft, extra: Draft): Draft {
 
 /** The last node that starts at the offset or before it. */
 function lastBefore(nodes: readonly Draft[], offset: number): Draft | undefined {
-  let low = 0;
-  let high = nodes.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((nodes[middle] as Draft).start <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return nodes[low - 1];
+  return nodes[firstPlace(nodes.length, (place) => (nodes[place] as Draft).start > offset) - 1];
 }
 
 function merged(one: readonly Draft[], other: readonly Draft[]): readonly Draft[] {

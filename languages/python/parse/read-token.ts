@@ -1,7 +1,6 @@
 /** Tokens of a line. White space, comments and line continuations before a token belong to no rule; those of whole lines are in `lines.ts`. */
 import { isDigit, isIdentifierPart, isIdentifierStart, isHexDigit } from "./characters.js";
-import { unsure, type Cursor } from "./cursor.js";
-import { leaf, type Draft } from "./draft.js";
+import { anonymous, unsure, type Cursor, leaf, type Draft } from "./cursor.js";
 
 /** Reserved words of the grammar. `print`, `exec`, `match`, `type`, `case` and `_` are not. */
 const KEYWORDS: ReadonlyMap<string, string> = mapOf(
@@ -269,4 +268,32 @@ function endOfExponent(text: string, at: number): number {
 
 function skipOne(text: string, at: number, characters: string): number {
   return at < text.length && characters.includes(text.charAt(at)) ? at + 1 : at;
+}
+
+// The current token as a node. Each function moves to the next token.
+
+/** A keyword or an operator. */
+export function keyword(cursor: Cursor): Draft {
+  const node = anonymous(cursor.kind, cursor.start, cursor.end);
+  advance(cursor);
+  return node;
+}
+
+/** A word that is a keyword only here. */
+export function softKeyword(cursor: Cursor): Draft {
+  const { start, end } = cursor;
+  advance(cursor);
+  return anonymous(cursor.text.slice(start, end), start, end);
+}
+
+export function identifier(cursor: Cursor): Draft {
+  if (cursor.kind !== "identifier") unsure(cursor, "other token than a name");
+  return word(cursor, "identifier");
+}
+
+/** A named node of this type. */
+export function word(cursor: Cursor, type: string): Draft {
+  const node = leaf(type, cursor.start, cursor.end);
+  advance(cursor);
+  return node;
 }

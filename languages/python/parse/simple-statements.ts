@@ -1,11 +1,9 @@
 /** Statements of one line. */
-import { type Cursor, is, isWord, restore, save, unsure } from "./cursor.js";
-import { branch, type Draft, inField } from "./draft.js";
+import { type Cursor, is, isWord, restore, save, unsure, branch, type Draft, inField } from "./cursor.js";
 import { fromStatement, importStatement } from "./imports.js";
 import { nextLine } from "./lines.js";
 import { checkAlone, element, endsList, expressions, moreElements, yieldExpression } from "./lists.js";
-import { advance, takes } from "./read-token.js";
-import { identifier, keyword, softKeyword } from "./take.js";
+import { advance, takes, identifier, keyword, softKeyword } from "./read-token.js";
 import { typeOf } from "./types.js";
 import { toPattern } from "./targets.js";
 

@@ -1,6 +1,5 @@
 /** String literals. What is inside them is read as the grammar's external scanner reads it, piece by piece. */
-import { unsure, type Cursor } from "./cursor.js";
-import { anonymous, branch, inField, leaf, type Draft } from "./draft.js";
+import { unsure, type Cursor, anonymous, branch, inField, leaf, type Draft } from "./cursor.js";
 import { advance } from "./read-token.js";
 import { expressions, yieldExpression } from "./lists.js";
 import { isDigit, isHexDigit } from "./characters.js";

@@ -1,6 +1,5 @@
 /** What is after the colon of a compound statement. */
-import type { Cursor } from "./cursor.js";
-import { branch, type Draft } from "./draft.js";
+import { type Cursor, branch, type Draft } from "./cursor.js";
 import { isInBlock, nextLine, openBlock } from "./lines.js";
 import { expect } from "./read-token.js";
 import { simpleStatements } from "./simple-statements.js";

@@ -1,8 +1,6 @@
 /** What values are assigned to: the grammar's `pattern`. */
-import { unsure, type Cursor } from "./cursor.js";
-import { branch, type Draft } from "./draft.js";
-import { takes } from "./read-token.js";
-import { keyword } from "./take.js";
+import { unsure, type Cursor, branch, type Draft } from "./cursor.js";
+import { takes, keyword } from "./read-token.js";
 
 /** The targets between `for` and `in`: one pattern, or a `pattern_list`. */
 export function targets(cursor: Cursor): Draft {

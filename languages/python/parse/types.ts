@@ -1,8 +1,6 @@
 /** Types in annotations, and lists of type parameters (PEP 695): the grammar has rules of its own for them. */
-import { is, unsure, type Cursor } from "./cursor.js";
-import { branch, type Draft } from "./draft.js";
-import { enter, leave, takes } from "./read-token.js";
-import { identifier, keyword } from "./take.js";
+import { is, unsure, type Cursor, branch, type Draft } from "./cursor.js";
+import { enter, leave, takes, identifier, keyword } from "./read-token.js";
 
 /** A node `type`. */
 export function typeOf(cursor: Cursor): Draft {

@@ -2,10 +2,9 @@
  * Distributions that a repository publishes, with the modules that they provide (Python Packaging User Guide, "Distribution package vs.
  * import package"; names are compared as in "Name normalization").
  */
-import { byteOrder } from "../../../src/model/byte-order.js";
+import { byteOrder } from "../../../src/model/basics.js";
 import type { Dependency, OpenPublisher, PublicModule, PublishedPackage, Written } from "../../../src/model/publisher.js";
-import type { Tree } from "../../../src/model/tree.js";
-import { directoryOf, isInside, pathIn } from "../../../src/model/paths.js";
+import { type Tree, directoryOf, isInside, pathIn } from "../../../src/model/tree.js";
 import { withoutVersion } from "../../manifests/package-url.js";
 import { SAMPLES } from "../../shared/root-findings.js";
 import { pinned } from "../distributions/requirement.js";

@@ -4,7 +4,7 @@
  */
 import type { FileFacts, Reference } from "../../../src/model/facts.js";
 import type { Finalized, FinalizeView, Resolution } from "../../../src/model/language.js";
-import { learn } from "../../../src/model/reading.js";
+import { learn } from "../../../src/model/tree.js";
 import { BORROWED, LISTED } from "../extract/list-reading.js";
 import { DOTTED_NAME } from "../dotted-form.js";
 import type { PythonProject } from "../project.js";

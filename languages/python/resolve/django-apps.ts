@@ -5,9 +5,8 @@
 import type { FileFacts, Reference } from "../../../src/model/facts.js";
 import type { Finalized, FinalizeView, Resolution } from "../../../src/model/language.js";
 import type { Rule } from "../rules.js";
-import { byteOrder } from "../../../src/model/byte-order.js";
-import type { Tree } from "../../../src/model/tree.js";
-import { baseName, directoryOf, pathIn } from "../../../src/model/paths.js";
+import { byteOrder } from "../../../src/model/basics.js";
+import { type Tree, baseName, directoryOf, pathIn } from "../../../src/model/tree.js";
 import { isInitialiser } from "../is-initialiser.js";
 import { DISCOVERED } from "../extract/references/celery.js";
 import type { PythonProject } from "../project.js";

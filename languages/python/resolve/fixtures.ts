@@ -1,9 +1,8 @@
 /** Facts that need several files: fixtures that a test asks for are those of the nearest `conftest.py` that has them. */
 import type { FileFacts, Hint, Reference, Use } from "../../../src/model/facts.js";
 import type { Finalized, FinalizeView, Resolution } from "../../../src/model/language.js";
-import { groupBy } from "../../../src/model/group-by.js";
-import { memoOf } from "../../../src/model/collections/memo-of.js";
-import { directoryOf, upwards } from "../../../src/model/paths.js";
+import { groupBy, memoOf } from "../../../src/model/basics.js";
+import { directoryOf, upwards } from "../../../src/model/tree.js";
 import { ASKED, NAMED } from "../extract/fixtures.js";
 import { namedPlugins, ownPlugins } from "../distributions/pytest-options.js";
 import type { Distribution, PythonProject } from "../project.js";

@@ -5,7 +5,7 @@
 import type { Reference } from "../../../src/model/facts.js";
 import type { Resolution, Target } from "../rules.js";
 import type { PythonProblem } from "../problems.js";
-import { baseName, directoryOf, isInside, joinPath, upwards } from "../../../src/model/paths.js";
+import { baseName, directoryOf, isInside, joinPath, upwards, type Tree } from "../../../src/model/tree.js";
 import { isStandard } from "../data/standard-library.js";
 import { isNamespaceRoot } from "../data/namespace-roots.js";
 import type { Ownership } from "../externals/ownership.js";
@@ -25,10 +25,9 @@ import { CIMPORT, DOTTED_NAME, RUN_MODULE } from "../dotted-form.js";
 import { createExternalNames } from "./external-names.js";
 import { resolveLiteral } from "./literals.js";
 import { splitRelative } from "./relative.js";
-import type { Tree } from "../../../src/model/tree.js";
 import { createFindTemplate, createMatchTemplates } from "../../shared/find-template.js";
 import { isInitialiser } from "../is-initialiser.js";
-import { remember } from "../../../src/model/collections/memo-of.js";
+import { remember } from "../../../src/model/basics.js";
 import { compileGlob, type Glob } from "../../manifests/glob.js";
 
 const SOURCE = /\.(?:pyx?|pyw|pyi)$/u;

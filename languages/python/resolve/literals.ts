@@ -4,7 +4,7 @@
  */
 import type { Reference } from "../../../src/model/facts.js";
 import type { Resolution } from "../rules.js";
-import { directoryOf, joinPath } from "../../../src/model/paths.js";
+import { directoryOf, joinPath } from "../../../src/model/tree.js";
 import { isStandard } from "../data/standard-library.js";
 import { externalTarget, fileTarget, NOTHING, type FileTarget, type ResolveContext } from "./answers.js";
 import { splitRelative } from "./relative.js";

@@ -4,7 +4,7 @@
  */
 import type { FileFacts, Hint, Reference } from "../../../src/model/facts.js";
 import type { Finalized, FinalizeView, Resolution } from "../../../src/model/language.js";
-import { remember } from "../../../src/model/collections/memo-of.js";
+import { remember } from "../../../src/model/basics.js";
 import type { PythonProject } from "../project.js";
 import { fileTarget } from "./answers.js";
 

@@ -1,8 +1,6 @@
 /** Dotted names in the repository: a pure function over the inventory, memoised by directory and name. */
-import { learn } from "../../../src/model/reading.js";
-import type { Tree } from "../../../src/model/tree.js";
-import { baseName, directoryOf, isInside, joinPath, relativeTo, upwards } from "../../../src/model/paths.js";
-import { remember } from "../../../src/model/collections/memo-of.js";
+import { learn, type Tree, baseName, directoryOf, isInside, joinPath, relativeTo, upwards } from "../../../src/model/tree.js";
+import { remember } from "../../../src/model/basics.js";
 import { isNotebook } from "../categories.js";
 import { ALWAYS_STANDARD, isStandard } from "../data/standard-library.js";
 import { directoriesWithPython, isShown } from "../distributions/manifests.js";

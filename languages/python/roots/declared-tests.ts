@@ -1,9 +1,8 @@
 /** Tests by the configuration of pytest, and revisions that a migration tool runs one by one. */
 import type { CategoryRule } from "../../../src/model/language.js";
-import type { Tree } from "../../../src/model/tree.js";
+import { type Tree, baseName, directoryOf, isInside, joinPath, joinRelative, pathIn } from "../../../src/model/tree.js";
 import { compileGlob, faultsOfGlobs, type Glob } from "../../manifests/glob.js";
-import { baseName, directoryOf, isInside, joinPath, joinRelative, pathIn } from "../../../src/model/paths.js";
-import { remember } from "../../../src/model/collections/memo-of.js";
+import { remember } from "../../../src/model/basics.js";
 import { PYTHON_CATEGORIES } from "../categories.js";
 import { pytestWords } from "../distributions/pytest-options.js";
 import type { Distribution, Distributions } from "../project.js";

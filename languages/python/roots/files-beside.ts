@@ -1,7 +1,7 @@
 /** Sources that a framework loads because they are beside the file that is started. */
 import type { Category, GroupEntry } from "../../../src/model/language.js";
 import { createGlob } from "../../manifests/glob.js";
-import { baseName, directoryOf, isInside, relativeTo } from "../../../src/model/paths.js";
+import { baseName, directoryOf, isInside, relativeTo } from "../../../src/model/tree.js";
 import type { BesideRow } from "./framework-row.js";
 import type { RootContext } from "./root-context.js";
 

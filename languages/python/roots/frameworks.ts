@@ -6,7 +6,7 @@
  */
 import type { FrameworkRow, ReadEntry } from "./framework-row.js";
 import { at, entriesOf, stringAt, type Json } from "../../manifests/json.js";
-import { directoryOf, pathIn, baseName, joinRelative, isInside } from "../../../src/model/paths.js";
+import { directoryOf, pathIn, baseName, joinRelative, isInside } from "../../../src/model/tree.js";
 import { findOperands } from "./launch-operands.js";
 import { locateFile, locateTarget, moduleFile, locateModule } from "./locate.js";
 import type { RootContext } from "./root-context.js";

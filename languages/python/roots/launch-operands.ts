@@ -2,7 +2,7 @@
  * Python modules and files that a command line starts: `poetry run gunicorn -b :80 shop.wsgi:app` → `shop.wsgi:app`.
  */
 import { splitCommands, withoutAssignments } from "../../manifests/command-line.js";
-import { joinRelative } from "../../../src/model/paths.js";
+import { joinRelative } from "../../../src/model/tree.js";
 import type { BesideRow } from "./framework-row.js";
 
 const RUNNERS: readonly RunnerRow[] = [

@@ -15,7 +15,7 @@ import {
   type LaunchLine,
 } from "../../manifests/launch-lines.js";
 import { composeLines, imageBuildLines, imageLines } from "../../manifests/image-lines.js";
-import { directoryOf, joinRelative, pathIn } from "../../../src/model/paths.js";
+import { directoryOf, joinRelative, pathIn } from "../../../src/model/tree.js";
 import { APPLICATION, MATCHES } from "../readings.js";
 import { filesBeside } from "./files-beside.js";
 import { findOperands, type Operand } from "./launch-operands.js";

@@ -1,5 +1,5 @@
 /** Finds the file of a target in a manifest or command line: `shop.cli:main`, `src/serve.py`, `src/serve:app`. */
-import { directoryOf, joinRelative, pathIn } from "../../../src/model/paths.js";
+import { directoryOf, joinRelative, pathIn } from "../../../src/model/tree.js";
 import type { RootContext } from "./root-context.js";
 import { isScript } from "../../../src/model/parsing/scripts.js";
 import { INTERPRETERS } from "../categories.js";

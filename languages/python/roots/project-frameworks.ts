@@ -8,7 +8,7 @@ import type { PythonProject } from "../project.js";
 import { resolveDjangoApps } from "../resolve/django-apps.js";
 import { finalizeInTurn } from "../resolve/finalize-in-turn.js";
 import type { RootContext } from "./root-context.js";
-import { baseName, directoryOf, pathIn } from "../../../src/model/paths.js";
+import { baseName, directoryOf, pathIn } from "../../../src/model/tree.js";
 import { locateModule, locateTarget, moduleFile } from "./locate.js";
 
 const SETTINGS = /DJANGO_SETTINGS_MODULE["'][\s,\]=:)]*["']([\w.]+)["']/;

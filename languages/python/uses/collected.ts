@@ -4,7 +4,7 @@ import type { Source } from "../../shared/source.js";
 import type { TreeWatcher } from "../../shared/walk-tree.js";
 import { parts } from "../extract/names.js";
 import type { Around } from "../extract/reading.js";
-import { pushTo } from "../../../src/model/group-by.js";
+import { pushTo } from "../../../src/model/basics.js";
 
 export interface Placed {
   readonly node: SyntaxNode;

@@ -4,7 +4,7 @@ import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { placeUses } from "../../shared/place-uses.js";
 import { openSource, type Source } from "../../shared/source.js";
 import { dialectOf } from "../extract/dialect.js";
-import { openReading, type NameUse, type Reading } from "../extract/reading.js";
+import { openReading, type NameUse, type Reading, type Bound, lookUp, type Scope } from "../extract/reading.js";
 import { walkModule } from "../extract/walk/walk.js";
 import { outlineOf } from "../outline/index.js";
 import { parseModule } from "../parse-module.js";
@@ -13,13 +13,12 @@ import type { UseKind } from "../../../src/model/facts.js";
 import { classifyAttribute, classifyUse } from "../extract/classify-use.js";
 import { useKind } from "../../shared/use-kind.js";
 import { isClassName, meaningOf, openTypes, type Types, type ClassType } from "./meaning.js";
-import { lastName, parts, dottedNames } from "../extract/names.js";
-import { stringValue } from "../extract/strings.js";
+import { lastName, parts, dottedNames, stringValue } from "../extract/names.js";
 import { oneOf, stepFrom } from "./choices.js";
 import { dottedNamesUpTo, typeOf, fieldsOf, isTransparent, returned, typeOfAssigned, typeOfVariable, classOfPattern } from "./types.js";
 import { MODEL_FIELDS } from "../extract/references/api-table.js";
 import { basesOf, calledDecoratorsOf, classAround, FIXTURE, nameOfClass } from "./classes.js";
-import { type Bound, lookUp, type Scope } from "../extract/scope.js";
+import { firstPlace } from "../../../src/model/basics.js";
 
 export const readUses: ReadUses = async (path, written) => {
   if (dialectOf(path) !== "Python") return undefined;
@@ -342,14 +341,7 @@ function assignedInFunctions({ module }: Reading, { globals, functions, changed 
 
 /** Binary search in disjoint ranges. */
 function isInside(ranges: Collected["functions"], position: number): boolean {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ranges[middle]?.start ?? 0) <= position) low = middle + 1;
-    else high = middle;
-  }
-  return position < (ranges[low - 1]?.end ?? 0);
+  return position < (ranges[firstPlace(ranges.length, (place) => (ranges[place]?.start ?? 0) > position) - 1]?.end ?? 0);
 }
 
 // Classes that an object is tested for: `isinstance(cart, Cart)`, `case Cart()`.

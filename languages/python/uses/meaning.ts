@@ -2,8 +2,7 @@
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { liveBindings } from "../extract/alternatives.js";
-import type { Reading } from "../extract/reading.js";
-import { type Bound, lookUp, type Scope } from "../extract/scope.js";
+import { type Reading, type Bound, lookUp, type Scope } from "../extract/reading.js";
 import { isStandard } from "../data/standard-library.js";
 import { nameOfClass } from "./classes.js";
 import type { Collected, Placed } from "./collected.js";

@@ -6,7 +6,7 @@ import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { dottedNames, parts } from "../extract/names.js";
 import { fixtureOf } from "../extract/fixtures.js";
-import { type Bound, lookUp, type Scope } from "../extract/scope.js";
+import { type Bound, lookUp, type Scope } from "../extract/reading.js";
 import { argumentsOf, choicesOf, classInAnnotation } from "./annotation.js";
 import { oneOf, stepFrom } from "./choices.js";
 import {
@@ -22,7 +22,7 @@ import {
 } from "./classes.js";
 import type { Placed } from "./collected.js";
 import { type ClassType, isClassName, meaningOf, spelledImport, type Types } from "./meaning.js";
-import { pushTo } from "../../../src/model/group-by.js";
+import { pushTo } from "../../../src/model/basics.js";
 
 /** Longest way from an expression to its class. */
 const DEEPEST = 12;

@@ -1,10 +1,9 @@
 /** Linked graph → index. */
-import { byteOrder } from "../../model/byte-order.js";
+import { byteOrder } from "../../model/basics.js";
 import { numbered, writeColumns } from "../../model/collections/columns.js";
 import { EDGE_KINDS, kindOfStatement } from "../../model/edge-kinds.js";
 import type { FileFacts } from "../../model/facts.js";
-import type { Edge, Graph, Key, Reason } from "../../model/graph.js";
-import { areExclusive, type Scan } from "../../model/scan.js";
+import { type Edge, type Graph, type Key, type Reason, areExclusive, type Scan } from "../../model/graph.js";
 import { COLUMNS, ENTRY, FILE, kindPlace, SITE, type CodeIndex } from "./code-index.js";
 
 export function buildIndex({ files, units, nodes, variants }: Graph, scan: Scan): CodeIndex {

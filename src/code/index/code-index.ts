@@ -4,6 +4,7 @@
  */
 import type { Columns } from "../../model/collections/columns.js";
 import type { Use, UseKind } from "../../model/facts.js";
+import type { EdgeKind } from "../../model/edge-kinds.js";
 
 /**
  * Bits of `CodeIndex.files.flags`. `broken`: it does not parse, or only in parts; `large`: beyond the limits of the parser; `manifest`: no source, but it
@@ -83,4 +84,57 @@ export function symbolOf(label: string | undefined): string | undefined {
 
 export function kindPlace({ kind, how = kind }: Pick<Use, "kind" | "how">): number {
   return USE_KINDS.indexOf(how);
+}
+
+// Rows of the index as objects.
+
+export interface CodeUse {
+  readonly line: number;
+  readonly kind: UseKind;
+  /** As printed in whys: `checkout()`, `Cart.add()`, `test "adds items"`; absent at module level. */
+  readonly within?: string;
+  readonly member?: string;
+  readonly subject?: string;
+}
+
+/** One name that one statement imports, with its uses. */
+export interface CodeSite {
+  readonly line: number;
+  readonly imported?: string;
+  readonly local?: string;
+  /** Bits of `SITE`. */
+  readonly flags: number;
+  readonly kind: EdgeKind;
+  readonly form: string;
+  readonly uses: readonly CodeUse[];
+}
+
+export interface CodeEdge {
+  /** Path of the importing file. */
+  readonly from: string;
+  /** Key of the target: a path, `path#name`, or an external with two leading colons. */
+  readonly to: string;
+  /** Key of the module through which it is imported, if that is another one. */
+  readonly via?: string;
+  readonly sites: readonly CodeSite[];
+}
+
+export interface CodeDeclaration {
+  readonly path: string;
+  readonly name: string;
+  readonly line: number;
+}
+
+/** Why something outside of the sources may use a file or one of its declarations. */
+export interface CodeEntry {
+  /** A declaration that the file exports itself. Absent: the file, with all that it passes on. */
+  readonly name?: string;
+  /** Others may use it; otherwise it is started. */
+  readonly isOutside: boolean;
+  /** By a framework, for its name. */
+  readonly isTaken: boolean;
+  /** By its path, which nothing declares. */
+  readonly isByPath: boolean;
+  /** `package.json "main"`, `Procfile web: gunicorn shop.wsgi`. */
+  readonly evidence: string;
 }

@@ -1,11 +1,11 @@
 import { isTest, type CodeGraph } from "../code-graph.js";
 import type { DirectUse } from "../direct-use.js";
 import type { CodeImpact, FurtherFile } from "../impact.js";
-import { headOf } from "../target-head.js";
-import { groupBy } from "../../model/group-by.js";
+import { headOf } from "../find-target.js";
+import { groupBy } from "../../model/basics.js";
 import { byDirectory } from "../by-directory.js";
 import { NO_CERTAIN, offerLines, startLines } from "../uses-answer.js";
-import { plural } from "../../model/phrases.js";
+import { plural } from "../../model/shown-text.js";
 import { countFiles, useLines } from "./use-lines.js";
 
 interface ShownImpact {
@@ -30,7 +30,7 @@ export function impactText(graph: CodeGraph, impact: CodeImpact, { limit, from =
   const tests = direct.filter(({ path }) => isTest(graph, path));
   const isShown = shown || shipped.length === 0;
   const near = useLines(isShown ? direct : shipped, limit === 0);
-  const listed = listedFiles(further, { depth, isShown, used: lengthOf(near) });
+  const listed = listedFiles(further, { depth, isShown, used: near.reduce((sum, line) => sum + line.length + 1, 0) });
   const lines = [...near, ...listed.map(furtherLine)];
   const part = limit === 0 ? lines.slice(from) : lines.slice(from, from + limit);
   const rest = lines.length - from - part.length;
@@ -71,10 +71,6 @@ function possibleLines(possible: readonly DirectUse[]): readonly string[] {
     const places = isRule ? ` in ${useLines(some).slice(0, MOST_NAMED).join("; ")}` : ` in ${named(some)} ('uses' lists them)`;
     return `${isRule ? "by rule" : "cannot tell"}: ${plural(some.length, "use")} ${reason}${places}`;
   });
-}
-
-function lengthOf(lines: readonly string[]): number {
-  return lines.reduce((sum, line) => sum + line.length + 1, 0);
 }
 
 interface Listing {

@@ -1,7 +1,7 @@
 /** The symbols of a file as text. */
 import type { OutlineSymbol } from "../../model/outline.js";
-import { cut } from "../target-head.js";
-import { plural } from "../../model/phrases.js";
+import { cut } from "../find-target.js";
+import { plural } from "../../model/shown-text.js";
 
 export interface FileOutline {
   readonly path: string;

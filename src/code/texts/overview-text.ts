@@ -1,6 +1,6 @@
 import type { Overview, OverviewPart } from "../overview.js";
-import { cut } from "../target-head.js";
-import { plural, firstOf } from "../../model/phrases.js";
+import { cut } from "../find-target.js";
+import { plural, firstOf } from "../../model/shown-text.js";
 
 /** An answer is read whole. */
 const MOST_CHARACTERS = 2500;

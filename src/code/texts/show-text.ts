@@ -1,8 +1,8 @@
 import type { OutlineSymbol } from "../../model/outline.js";
 import { wordOf } from "../../model/edge-kinds.js";
 import type { Neighbour, Shown } from "../show.js";
-import { cut, headOf } from "../target-head.js";
-import { plural, firstOf } from "../../model/phrases.js";
+import { cut, headOf } from "../find-target.js";
+import { plural, firstOf } from "../../model/shown-text.js";
 import { startLines, unknownLines, usesText } from "../uses-answer.js";
 
 interface ShownParts {

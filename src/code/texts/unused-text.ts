@@ -1,4 +1,4 @@
-import { plural } from "../../model/phrases.js";
+import { plural } from "../../model/shown-text.js";
 import type { Tier, Unused } from "../unused.js";
 
 const TITLES: Readonly<Record<Tier, string>> = {

@@ -1,6 +1,6 @@
 /** Uses as text. */
 import type { DirectUse, Doubt } from "../direct-use.js";
-import { groupBy } from "../../model/group-by.js";
+import { groupBy } from "../../model/basics.js";
 
 interface UseGroup {
   readonly path: string;

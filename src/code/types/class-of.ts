@@ -2,9 +2,8 @@
 import { TEMPLATE_OWNER, type TypedName } from "../../model/file-uses.js";
 import type { UseKind } from "../../model/facts.js";
 import type { OutlineSymbol, SymbolKind } from "../../model/outline.js";
-import { memoOf } from "../../model/collections/memo-of.js";
-import { type CodeGraph, testsBeside } from "../code-graph.js";
-import type { Sources } from "../sources.js";
+import { memoOf } from "../../model/basics.js";
+import { type CodeGraph, testsBeside, type Sources } from "../code-graph.js";
 import { type ClassText, namesOf, readClassText } from "./class-text.js";
 import { ofContainer } from "./containers.js";
 import { calledOn, elementsOf } from "./objects.js";

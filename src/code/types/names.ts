@@ -1,10 +1,8 @@
 /** What a name of a file stands for, by its declarations and its imports. */
-import type { CodeEdge, CodeSite } from "../index/code-edge.js";
-import type { CodeGraph } from "../code-graph.js";
-import { SITE } from "../index/code-index.js";
-import type { Sources } from "../sources.js";
+import { type CodeEdge, type CodeSite, SITE } from "../index/code-index.js";
+import type { CodeGraph, Sources } from "../code-graph.js";
 import type { ClassKey } from "./values.js";
-import { memoOf } from "../../model/collections/memo-of.js";
+import { memoOf } from "../../model/basics.js";
 
 export type Entity =
   | { readonly kind: "symbol"; readonly path: string; readonly name: string }

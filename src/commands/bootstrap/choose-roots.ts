@@ -1,14 +1,14 @@
 /** `bootstrap --roots`: selects the entrypoints. Asks a language model at most one question, and only if nothing is recorded. */
 import { RECORD } from "../../traversal/recorded-roots.js";
 import { MOST_ROOTS } from "../../traversal/most-roots.js";
-import { recordedRoots, rootLine, type RecordedRoot } from "../../dsp/roots-record.js";
+import { recordedRoots, rootLine, type RecordedRoot } from "../../dsp/records.js";
 import { userError } from "../../model/errors/user-error.js";
 import { openTree } from "../../inventory/inventory.js";
 import { refuseNewerSchema } from "../../store/refuse-newer-schema.js";
 import type { Answer, Question } from "../../texts/ask/question.js";
 import type { JudgedChoice, Known } from "../../texts/entrypoints/judge-choice.js";
 import type { Given } from "../registry/command.js";
-import { jsonDocument, jsonText } from "../../model/json-document.js";
+import { jsonDocument, jsonText } from "../../model/shown-text.js";
 import { survey } from "../../pipeline/map-repository.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import { readRunOptions } from "../options/run-options.js";
@@ -17,7 +17,7 @@ import { choiceOf, readSingle } from "../options/option-values.js";
 import type { Streams } from "../../cli/streams.js";
 import type { RootOptions } from "../../traversal/select-roots.js";
 import { rootCandidates } from "../../traversal/unreached.js";
-import { byteOrder } from "../../model/byte-order.js";
+import { byteOrder } from "../../model/basics.js";
 import type { Candidate } from "../../model/language.js";
 import type { Offer, OfferedCandidate, OfferedFile, OfferedPackage } from "../../texts/entrypoints/offer.js";
 import type { Survey } from "../../pipeline/map-types.js";

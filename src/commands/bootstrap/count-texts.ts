@@ -1,7 +1,6 @@
 /** Counts the texts of a map that this program did not draft, before and after an update. */
 import { draftTokensAt } from "../../dsp/drafts.js";
-import { whyPath, type DspTree } from "../../dsp/dsp-tree.js";
-import { entityUids, readDescription, readImports } from "../../dsp/read.js";
+import { whyPath, type DspTree, entityUids, readDescription, readImports } from "../../dsp/dsp-tree.js";
 import { isReplaced, type TextMoves } from "../../dsp/removed-texts.js";
 import { OWNER_WHY, type Uid } from "../../model/operation.js";
 import { originOf } from "../../texts/provenance.js";

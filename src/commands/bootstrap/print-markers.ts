@@ -1,7 +1,6 @@
 /** Lines about the result of marker options. */
-import { shownLine } from "../../model/shown-text.js";
+import { shownLine, plural } from "../../model/shown-text.js";
 import type { MarkedSources } from "./mark-sources.js";
-import { plural } from "../../model/phrases.js";
 
 const SHOWN = 10;
 

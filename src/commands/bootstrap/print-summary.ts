@@ -1,6 +1,6 @@
 /** The summary for people: results, gaps, and next steps. */
 import { shellQuote } from "../../dsp/shell-quote.js";
-import { shownLine } from "../../model/shown-text.js";
+import { shownLine, plural } from "../../model/shown-text.js";
 import { fitEnd, fitMiddle, wrap } from "../../cli/truncate.js";
 import type { MarkedSources } from "./mark-sources.js";
 import { meaningOf } from "../../pipeline/diagnostics.js";
@@ -11,7 +11,6 @@ import type { TextMoves } from "../../dsp/removed-texts.js";
 import { type Category, CATEGORY_PLURAL } from "../../model/category.js";
 import { textLines } from "./text-lines.js";
 import type { Coverage, RootSummary, Summary } from "../../pipeline/summary.js";
-import { plural } from "../../model/phrases.js";
 
 const SHOWN = 5;
 const SHOWN_ROOTS = 20;

@@ -1,7 +1,7 @@
 /** Values shared by the parts of `bootstrap`. */
 import type { Streams } from "../../cli/streams.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
-import type { RecordedRoot } from "../../dsp/roots-record.js";
+import type { RecordedRoot } from "../../dsp/records.js";
 import type { IncrementalRun } from "../../incremental/incremental-run.js";
 import type { DependencyRecorder } from "../../inventory/dependency-recorder.js";
 import type { Inventory } from "../../inventory/inventory.js";

@@ -1,6 +1,6 @@
 /** Describes what happens to texts of people whose entities are gone: in the summary, in `uid-report` and in `check`. */
 import { isReplaced, REMOVED_TEXTS_FILE, type RemovedText, type TextMoves } from "../../dsp/removed-texts.js";
-import { byteOrder } from "../../model/byte-order.js";
+import { byteOrder } from "../../model/basics.js";
 import { fitMiddle } from "../../cli/truncate.js";
 
 const SHOWN = 3;

@@ -1,10 +1,10 @@
 /** Maps a repository and writes the map, or shows what it would write. */
+import { type UpdateOptions } from "../../pipeline/plan-update.js";
 import { titleOf } from "./title-of.js";
 import { printTiming } from "../../cli/print-timing.js";
 import type { Streams } from "../../cli/streams.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
-import { OPTIONS_FILE } from "../../dsp/options-record.js";
-import { ROOTS_FILE } from "../../dsp/roots-record.js";
+import { OPTIONS_FILE, ROOTS_FILE } from "../../dsp/records.js";
 import { collectReasons, type ReasonCollector } from "../../incremental/collect-reasons.js";
 import type { IndexCollector } from "../../incremental/open-code.js";
 import { keptResult, type Finished } from "../../incremental/kept-result.js";
@@ -12,7 +12,6 @@ import type { Operation } from "../../model/operation.js";
 import { countChanges, identityChanges } from "../../pipeline/identity-changes.js";
 import type { MapOptions, RepositoryMap } from "../../pipeline/map-types.js";
 import { openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
-import type { UpdateOptions } from "../../pipeline/plan-update.js";
 import { releaseDraftInputs } from "../../pipeline/release-draft-inputs.js";
 import { hasLostRecord, summarise } from "../../pipeline/summary.js";
 import { updateMap, type UpdatedMap } from "../../pipeline/update-map.js";
@@ -35,7 +34,7 @@ import type { Edge } from "../../model/graph.js";
 import type { Repairs } from "../../dsp/repair-before-update.js";
 import { createRedactor } from "../../texts/redact.js";
 import type { TextMoves } from "../../dsp/removed-texts.js";
-import { jsonDocument, PROGRAM } from "../../model/json-document.js";
+import { jsonDocument, PROGRAM } from "../../model/shown-text.js";
 
 /** Files of a first map that are worth a word before they are written. */
 const MANY = 10_000;

@@ -5,13 +5,12 @@ import type { OutlineSymbol } from "../../model/outline.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { createRedactor } from "../../texts/redact.js";
 import { writeOutput } from "../options/output-file.js";
-import { byteOrder } from "../../model/byte-order.js";
-import { PROGRAM } from "../../model/json-document.js";
+import { byteOrder, remember } from "../../model/basics.js";
+import { PROGRAM } from "../../model/shown-text.js";
 import { ROW_KINDS, SURFACE_VERSION, type Row, type Depends } from "../../surface/rows.js";
 import { publishedRows } from "../../surface/published-rows.js";
 import { useRows } from "../../surface/use-rows.js";
 import { openWorld, type SurfaceInput } from "../../surface/world.js";
-import { remember } from "../../model/collections/memo-of.js";
 
 /** Throws `UserError` if the file cannot be written. */
 export async function writeSurface(file: string, map: RepositoryMap): Promise<void> {

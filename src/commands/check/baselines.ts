@@ -1,10 +1,8 @@
 /** `--no-new-cycles`, `--no-new-unresolved`: limits on the content of an up-to-date map. */
-import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
-import { readLines } from "../../dsp/lines.js";
+import { DIAGNOSTICS_FILE, type DspTree, readLines, readDescription } from "../../dsp/dsp-tree.js";
 import { diagnosticLines } from "../../pipeline/diagnostics.js";
 import type { CycleKind } from "../../model/edge-kinds.js";
 import type { Graph } from "../../model/graph.js";
-import { readDescription } from "../../dsp/read.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import type { Problem } from "../../model/problem.js";
 import { isKnownCycle, readCycles, smallestCycles } from "../../dsp/cycle-lines.js";

@@ -5,8 +5,7 @@ import { createDependencyRecorder } from "../../inventory/dependency-recorder.js
 import { expectedVersion } from "./expected-version.js";
 import { readResultOptions, printResult } from "./print-result.js";
 import { NO_TEXT_MOVES } from "../../dsp/removed-texts.js";
-import { resolveOptions } from "../options/resolve-options.js";
-import { printOtherOptions, printWithdrawn } from "../options/shape-notes.js";
+import { resolveOptions, printOtherOptions, printWithdrawn } from "../options/resolve-options.js";
 import { runTarget } from "../options/run-target.js";
 import type { Given } from "../registry/command.js";
 import { openIncrementalRun } from "../../incremental/incremental-run.js";

@@ -1,11 +1,16 @@
 /** Compares the meaning of two maps: order of lines and wording do not count. Reads only files whose text differs. */
 import { difference } from "../../dsp/difference.js";
-import { DIAGNOSTICS_FILE, isTocPath, type DspTree } from "../../dsp/dsp-tree.js";
-import { parseDescription, type Description } from "../../dsp/description.js";
-import { parseImportLine } from "../../dsp/import-line.js";
-import { readLines } from "../../dsp/lines.js";
-import { isUid } from "../../dsp/uid.js";
-import { byteOrder } from "../../model/byte-order.js";
+import {
+  DIAGNOSTICS_FILE,
+  isTocPath,
+  type DspTree,
+  parseDescription,
+  type Description,
+  parseImportLine,
+  readLines,
+  isUid,
+} from "../../dsp/dsp-tree.js";
+import { byteOrder } from "../../model/basics.js";
 import type { Uid } from "../../model/operation.js";
 
 export interface EdgeChange {

@@ -1,7 +1,7 @@
 /** Compares the map that a new run would build with the existing one. */
-import { PROGRAM } from "../../model/json-document.js";
+import { PROGRAM } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
-import { OPTIONS_FILE } from "../../dsp/options-record.js";
+import { OPTIONS_FILE } from "../../dsp/records.js";
 import { conflictedPaths } from "../../dsp/merge/resolve-conflicts.js";
 import type { IncrementalRun } from "../../incremental/incremental-run.js";
 import { keptResult } from "../../incremental/kept-result.js";
@@ -16,8 +16,7 @@ import { type OpenedIndex, openIndex } from "../../store/open-staged.js";
 import { withRepairedTexts } from "../bootstrap/text-lines.js";
 import { printNotes, warnOfLostRecord } from "../notes.js";
 import { openCached, printStages } from "../stages.js";
-import { type ResolvedRun, resolveOptions } from "../options/resolve-options.js";
-import { printOtherOptions } from "../options/shape-notes.js";
+import { type ResolvedRun, resolveOptions, printOtherOptions } from "../options/resolve-options.js";
 import { readSingle } from "../options/option-values.js";
 import { readRunOptions } from "../options/run-options.js";
 import type { Given } from "../registry/command.js";

@@ -2,7 +2,7 @@
  * A difference between `.dsp` and the sources. Each file of this folder finds or prints one kind; texts that
  * were only redrafted are no drift.
  */
-import { byteOrder } from "../../model/byte-order.js";
+import { byteOrder } from "../../model/basics.js";
 import type { Uid } from "../../model/operation.js";
 
 /** What an option of the command line rejects in a map, whether it is up to date or not. */

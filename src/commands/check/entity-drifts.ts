@@ -4,7 +4,7 @@ import type { Uid } from "../../model/operation.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import type { EdgeChange, MapChanges } from "./compare-maps.js";
 import { byPlace, placeOf, type Drift, type Place } from "./drift.js";
-import { plural } from "../../model/phrases.js";
+import { plural } from "../../model/shown-text.js";
 import { foldedOf, foldedText, type Bundle, type Bundles } from "./fold.js";
 import type { Named, Names } from "./names.js";
 

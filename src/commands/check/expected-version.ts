@@ -1,5 +1,5 @@
 /** The version of this program that a repository expects: another version may produce another map, and its drift would be misleading. */
-import { PROGRAM } from "../../model/json-document.js";
+import { PROGRAM, jsonIn } from "../../model/shown-text.js";
 import type { Tree } from "../../model/tree.js";
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/;
@@ -10,22 +10,13 @@ export function expectedVersion(tree: Tree): string | undefined {
 }
 
 function locked(tree: Tree): string | undefined {
-  const entry = member(member(parse(tree, "package-lock.json"), "packages"), `node_modules/${PROGRAM}`);
+  const entry = member(member(jsonIn(tree.read("package-lock.json") ?? "null"), "packages"), `node_modules/${PROGRAM}`);
   return exact(member(entry, "version"));
 }
 
 function declared(tree: Tree): string | undefined {
-  const manifest = parse(tree, "package.json");
+  const manifest = jsonIn(tree.read("package.json") ?? "null");
   return exact(member(member(manifest, "devDependencies"), PROGRAM)) ?? exact(member(member(manifest, "dependencies"), PROGRAM));
-}
-
-function parse(tree: Tree, path: string): unknown {
-  const text = tree.read(path) ?? "null";
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function member(value: unknown, name: string): unknown {

@@ -1,22 +1,20 @@
 /** The changes that a new run would make to the map, as drifts. */
-import { type DspTree, tocPath } from "../../dsp/dsp-tree.js";
+import { type DspTree, tocPath, readToc, tocNames } from "../../dsp/dsp-tree.js";
 import type { TextMoves } from "../../dsp/removed-texts.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
-import type { ResolvedRun } from "../options/resolve-options.js";
+import { type ResolvedRun, changeText } from "../options/resolve-options.js";
 import { baselineDrifts, type Baselines } from "./baselines.js";
 import { compareMaps, type EdgeChange, type ExportChange } from "./compare-maps.js";
 import { type Drift, sortDrifts } from "./drift.js";
 import { type Comparison, entityDrifts, unconfirmedDrifts } from "./entity-drifts.js";
 import { findingDrifts } from "./finding-drifts.js";
-import { plural } from "../../model/phrases.js";
+import { plural } from "../../model/shown-text.js";
 import { bundle, foldEdge, isOwned } from "./fold.js";
 import { createNames, type Named } from "./names.js";
-import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
-import { OPTIONS_FILE } from "../../dsp/options-record.js";
-import { changeText } from "../options/shape-notes.js";
+import { DSP_DIRECTORY } from "../../fs/files.js";
+import { OPTIONS_FILE } from "../../dsp/records.js";
 import type { Uid } from "../../model/operation.js";
-import { readToc, tocNames } from "../../dsp/read.js";
-import { byteOrder } from "../../model/byte-order.js";
+import { byteOrder } from "../../model/basics.js";
 
 interface Found {
   /** By path, line and kind. */

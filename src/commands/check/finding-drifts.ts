@@ -8,7 +8,7 @@ import { cycleMembers, cycleWay } from "./cycle-way.js";
 import type { MapChanges } from "./compare-maps.js";
 import type { Drift } from "./drift.js";
 import type { Comparison } from "./entity-drifts.js";
-import { plural } from "../../model/phrases.js";
+import { plural } from "../../model/shown-text.js";
 
 const SHOWN_FILES = 3;
 const RECORD = ".dsp/diagnostics";

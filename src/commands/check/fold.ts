@@ -3,8 +3,8 @@ import type { Uid } from "../../model/operation.js";
 import type { EdgeChange } from "./compare-maps.js";
 import type { Folded } from "./drift.js";
 import type { Named } from "./names.js";
-import { plural } from "../../model/phrases.js";
-import { directoryOf } from "../../model/paths.js";
+import { plural } from "../../model/shown-text.js";
+import { directoryOf } from "../../model/tree.js";
 
 /** The changes folded into one entity. */
 export interface Bundle {

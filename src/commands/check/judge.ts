@@ -1,4 +1,5 @@
 /** What `check` says about the sources without a map: the rules, what a change does to what is checked, and what could not be checked. */
+import { unreadSources, type Reading } from "./unread-sources.js";
 import type { Streams } from "../../cli/streams.js";
 import type { RuleNote } from "../../rules/violation.js";
 import { coverageOf } from "../../rules/coverage.js";
@@ -7,18 +8,14 @@ import { bothShapes, type Shapes } from "./base/both-shapes.js";
 import { openBase, type Base, type States } from "./base/open-base.js";
 import { ledElsewhere, unfollowedImports, unreadTargets } from "./base/unfollowed-imports.js";
 import { unseenLoads } from "./base/unseen-loads.js";
-import { ledPackages } from "./base/led-packages.js";
+import { ledPackages, newPackages } from "./base/led-packages.js";
 import { lookAlikes } from "./base/look-alikes.js";
 import { changedSettings } from "./base/changed-settings.js";
-import { importedLists } from "./base/imported-lists.js";
-import { newUnimported } from "./base/new-unimported.js";
+import { importedLists, newUnimported, readData } from "./base/new-unimported.js";
 import { openLoadersOf, type OpenLoadersOf } from "./base/open-loaders.js";
-import { newPackages } from "./base/new-packages.js";
-import { readData } from "./base/read-data.js";
 import { builtCode, unreadTexts } from "./base/unread-texts.js";
 import { evaluate, type Evaluated } from "./rules/evaluate.js";
 import { uncheckedOf, type Places, type Unchecked } from "./unchecked.js";
-import { unreadSources, type Reading } from "./unread-sources.js";
 
 export interface Judged {
   /** Undefined if there are no rules. */

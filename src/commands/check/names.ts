@@ -1,7 +1,5 @@
 /** Name and place of an entity, before and after. */
-import type { DspTree } from "../../dsp/dsp-tree.js";
-import { readDescription } from "../../dsp/read.js";
-import { parseSource } from "../../dsp/source-ref.js";
+import { type DspTree, readDescription, parseSource } from "../../dsp/dsp-tree.js";
 import type { Edge, Key } from "../../model/graph.js";
 import type { Uid } from "../../model/operation.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";

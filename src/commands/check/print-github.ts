@@ -4,8 +4,7 @@ import { DRIFT_KINDS, isOfMap, sortDrifts, type Drift } from "./drift.js";
 import { headSentence, repairSentence, refreshedSentence, versionSentence, textSentences, type CheckResult } from "./result.js";
 import type { Violation } from "../../rules/violation.js";
 import { uncheckedLine, type Unchecked } from "./unchecked.js";
-import { noteText, ruleTitle } from "./rules/rule-lines.js";
-import { goneSentence, rulesSentence } from "./rules/rule-result.js";
+import { noteText, ruleTitle, goneSentence, rulesSentence } from "./rules/rule-lines.js";
 
 /** The runner shows ten per step; one is reserved for the step itself. */
 const MOST_ANNOTATIONS = 9;

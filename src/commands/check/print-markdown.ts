@@ -4,8 +4,7 @@ import { DRIFT_KINDS, placeOf, type Drift } from "./drift.js";
 import { changesSentence, headSentence, refreshedSentence, versionSentence, textSentences, type CheckResult } from "./result.js";
 import { uncheckedLines, uncheckedSentence } from "./unchecked.js";
 import type { Violation } from "../../rules/violation.js";
-import { noteText } from "./rules/rule-lines.js";
-import { goneSentence, rulesSentence, type RuleResult } from "./rules/rule-result.js";
+import { noteText, goneSentence, rulesSentence, type RuleResult } from "./rules/rule-lines.js";
 
 /** The limit of a step summary is one megabyte. */
 const MOST_ROWS = 500;

@@ -1,15 +1,14 @@
 /** Prints the result of `check` in the requested format. */
 import { hash } from "node:crypto";
 import { userError } from "../../model/errors/user-error.js";
-import { gitPrefix } from "../../git/repository-root.js";
+import { gitPrefix } from "../../git/run-git.js";
 import type { Given } from "../registry/command.js";
-import { jsonDocument, PROGRAM, jsonText } from "../../model/json-document.js";
+import { jsonDocument, PROGRAM, jsonText, shownLine } from "../../model/shown-text.js";
 import { FORMATS } from "../options/option-table.js";
 import { choiceOf, readSingle } from "../options/option-values.js";
 import { appendOutput, outputFile, writeOutput } from "../options/output-file.js";
 import type { Stopwatch } from "../../runtime/phase-timer.js";
-import { printDone } from "../../cli/print-done.js";
-import type { Streams } from "../../cli/streams.js";
+import { printDone, type Streams } from "../../cli/streams.js";
 import { printTiming } from "../../cli/print-timing.js";
 import { printGithub } from "./print-github.js";
 import { printMarkdown } from "./print-markdown.js";
@@ -23,11 +22,9 @@ import {
   versionSentence,
 } from "./result.js";
 import type { Judged } from "./judge.js";
-import { breaksRules } from "./rules/rule-result.js";
+import { breaksRules, noteText, ruleLines } from "./rules/rule-lines.js";
 import { shellQuote } from "../../dsp/shell-quote.js";
-import { byteOrder } from "../../model/byte-order.js";
-import { shownLine } from "../../model/shown-text.js";
-import { noteText, ruleLines } from "./rules/rule-lines.js";
+import { byteOrder } from "../../model/basics.js";
 import { type Drift, DRIFT_KINDS, type DriftKind, isOfMap, type Place, placeOf } from "./drift.js";
 import { UNCHECKED, uncheckedLines, uncheckedSentence } from "./unchecked.js";
 
@@ -182,7 +179,7 @@ function printSarif(result: CheckResult, prefix: string): string {
 }
 
 function resultOf({ rule, severity, message, path, line = 1, identity }: ReportItem, ruleIndex: number, prefix: string): unknown {
-  const artifactLocation = { uri: uriOf(`${prefix}${path}`), uriBaseId: "%SRCROOT%" };
+  const artifactLocation = { uri: `${prefix}${path}`.split("/").map(encodeURIComponent).join("/"), uriBaseId: "%SRCROOT%" };
   return {
     ruleId: rule,
     ruleIndex,
@@ -191,10 +188,6 @@ function resultOf({ rule, severity, message, path, line = 1, identity }: ReportI
     locations: [{ physicalLocation: { artifactLocation, region: { startLine: line } } }],
     partialFingerprints: { "dspFinding/v1": hash("sha256", JSON.stringify(identity), "hex").slice(0, 32) },
   };
-}
-
-function uriOf(path: string): string {
-  return path.split("/").map(encodeURIComponent).join("/");
 }
 
 /** Drift and broken rules as one list, for formats of other programs. */

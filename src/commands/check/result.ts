@@ -2,10 +2,10 @@
 import type { TextMoves } from "../../dsp/removed-texts.js";
 import { textLines } from "../bootstrap/text-lines.js";
 import { isOfMap, type Drift, type DriftKind } from "./drift.js";
-import { plural } from "../../model/phrases.js";
+import { plural } from "../../model/shown-text.js";
 import type { RuleNote } from "../../rules/violation.js";
 import type { Unchecked } from "./unchecked.js";
-import type { RuleResult } from "./rules/rule-result.js";
+import type { RuleResult } from "./rules/rule-lines.js";
 
 export interface CheckResult {
   readonly version: { readonly expected?: string; readonly running: string };

@@ -1,7 +1,7 @@
 /** What a check does not see: sources that are not read, and imports that nobody can follow. Each is said, because it could hide anything. */
-import { byteOrder } from "../../model/byte-order.js";
+import { byteOrder } from "../../model/basics.js";
 import type { Place } from "./drift.js";
-import { firstOf, plural } from "../../model/phrases.js";
+import { firstOf, plural } from "../../model/shown-text.js";
 
 export const UNCHECKED = {
   "too-large": "larger than 2 MB, or with a line of more than 100,000 characters",

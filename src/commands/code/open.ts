@@ -1,24 +1,22 @@
 /** The index of uses and readers of the sources, for commands that answer questions about code. */
-import { openGraph, type CodeGraph } from "../../code/code-graph.js";
-import type { Sources } from "../../code/sources.js";
+import { openGraph, type CodeGraph, type Sources } from "../../code/code-graph.js";
 import { observe } from "../../cli/observe.js";
 import type { Streams } from "../../cli/streams.js";
 import { cacheDirectory } from "../../cache/cache-directory.js";
 import { openCacheStore } from "../../cache/cache-store.js";
 import { openCode, type IndexedSources } from "../../incremental/open-code.js";
 import { openTextReadings, type NamedText, type TextReadings } from "../../incremental/text-readings.js";
-import type { Scan } from "../../model/scan.js";
+import type { Scan } from "../../model/graph.js";
 import type { Tree } from "../../model/tree.js";
 import { createDependencyRecorder, type DependencyRecorder, type SourceId } from "../../inventory/dependency-recorder.js";
 import { openTree, type Inventory } from "../../inventory/inventory.js";
-import { once } from "../../model/once.js";
+import { once, remember } from "../../model/basics.js";
 import { languagesOf } from "../../model/parsing/scripts.js";
 import { languages } from "../../../languages/index.js";
 import { valueOf } from "../options/option-values.js";
 import { INDEX_STEMS } from "../../pipeline/language-words.js";
 import { programBuild } from "../../runtime/build-id.js";
 import type { Given } from "../registry/command.js";
-import { remember } from "../../model/collections/memo-of.js";
 
 export interface OpenedCode {
   /** Of the sources that the index was made of. */

@@ -5,7 +5,6 @@ import { protocolCommands } from "../protocol/run.js";
 import type { Command, Given } from "../registry/command.js";
 import { type CompletedCommand, completedCommands, type CompletedOption, GENERAL } from "./completed-commands.js";
 import { SHELLS } from "./shells.js";
-import { zshScript } from "./zsh-script.js";
 
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 
@@ -103,13 +102,72 @@ complete -o default -o bashdefault -F _dsp_cli dsp-cli dsp-bootstrap
 `;
 }
 
+/** What the option before the cursor takes. */
+function valueCases(options: readonly CompletedOption[]): string {
+  return options
+    .filter(({ takes }) => takes !== "nothing")
+    .map(({ name, takes, choices }) => `--${name}) value='${takes === "choice" ? choices.join(" ") : takes}' ;;`)
+    .join(" ");
+}
+
 /** Sets the options, the words, and what the option before the cursor takes. */
 function commandCase({ name, words, options }: CompletedCommand): string {
-  const values = options
-    .filter(({ takes }) => takes !== "nothing")
-    .map(({ name: option, takes, choices }) => `--${option}) value='${takes === "choice" ? choices.join(" ") : takes}' ;;`);
   const list = options.map(({ name: option }) => `--${option}`).join(" ");
   const wordsLine = words.length === 0 ? "" : ` words='${words.join(" ")}';`;
   return `    ${name}) options='${list}';${wordsLine}
-      case $prev in ${values.join(" ")} esac ;;`;
+      case $prev in ${valueCases(options)} esac ;;`;
+}
+
+/** To be read after `compinit`. */
+function zshScript(commands: readonly CompletedCommand[]): string {
+  return `# Completion of dsp-cli and dsp-bootstrap for zsh. In ~/.zshrc, after compinit: source <(dsp-cli completion zsh)
+_dsp_cli() {
+  local command= value= i cur=\${words[CURRENT]} prev=\${words[CURRENT-1]}
+  local -a options names choices
+  for ((i = 2; i < CURRENT; i++)); do
+    case \${words[i]} in
+      --root) ((i++)) ;;
+      -*) ;;
+      *) command=\${words[i]}; break ;;
+    esac
+  done
+  if [[ $cur == --*=* ]]; then prev=\${cur%%=*}; compset -P '*='; cur=\${cur#*=}; fi
+  names=(${commands.map(({ name, describe }) => described(name, describe)).join(" ")})
+  [[ -z $command && \${words[1]} == *dsp-bootstrap ]] && command=bootstrap && choices=(${commands.map(({ name }) => name).join(" ")})
+  case $command in
+${commands.map(zshCase).join("\n")}
+    *) options=(${GENERAL.map(optionWord).join(" ")} '--root:Project directory'); [[ $prev == --root ]] && value=directory ;;
+  esac
+  case $value in
+    '') ;;
+    directory) _files -/; return ;;
+    path | text) _files; return ;;
+    *) compadd -- \${=value}; return ;;
+  esac
+  if [[ $cur == -* ]]; then
+    _describe -o option options
+  elif [[ -z $command ]]; then
+    _describe command names
+  else
+    (( $#choices )) && compadd -- $choices
+    _files
+  fi
+}
+compdef _dsp_cli dsp-cli dsp-bootstrap
+`;
+}
+
+function zshCase({ name, words, options }: CompletedCommand): string {
+  const choices = words.length === 0 ? "" : ` choices=(${words.join(" ")});`;
+  return `    ${name}) options=(${options.map(optionWord).join(" ")});${choices}
+      case $prev in ${valueCases(options)} esac ;;`;
+}
+
+function optionWord({ name, describe }: CompletedOption): string {
+  return described(`--${name}`, describe);
+}
+
+/** `'name:meaning'`; a colon in the meaning is escaped. */
+function described(name: string, describe: string): string {
+  return `'${`${name}:${describe.replaceAll("\\", "").replaceAll(":", "\\:")}`.replaceAll("'", "'\\''")}'`;
 }

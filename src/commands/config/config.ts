@@ -1,14 +1,12 @@
 /** `config`: the options in force, each with its source. Reads the configuration and `.dsp/options` only, and writes nothing. */
-import { shownLine } from "../../model/shown-text.js";
+import { shownLine, jsonDocument, PROGRAM } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import type { InForce } from "../../config/resolve-shape.js";
 import { keyOf, SHAPE_OPTIONS } from "../../config/shape-options.js";
-import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
-import { OPTIONS_FILE } from "../../dsp/options-record.js";
-import { jsonDocument, PROGRAM } from "../../model/json-document.js";
+import { DSP_DIRECTORY } from "../../fs/files.js";
+import { OPTIONS_FILE } from "../../dsp/records.js";
 import { hasTables } from "../../store/read-record.js";
-import { resolveOptions, type ResolvedRun } from "../options/resolve-options.js";
-import { changeText, shapeText } from "../options/shape-notes.js";
+import { resolveOptions, type ResolvedRun, changeText, shapeText } from "../options/resolve-options.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 

@@ -1,8 +1,8 @@
 /** `context`: where to look for a task, or what named targets are, in a few lines. */
-import { shownLine } from "../../model/shown-text.js";
+import { readTargets, wordsOfArguments } from "../retrieve/read-targets.js";
+import { shownLine, jsonDocument } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { userError } from "../../model/errors/user-error.js";
-import { jsonDocument } from "../../model/json-document.js";
 import { answerContext } from "../../retrieve/code/answer-context.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import { nearSource } from "../../retrieve/near-source.js";
@@ -12,7 +12,6 @@ import { singleOf, valueOf, wholeNumber } from "../options/option-values.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { openMap } from "../retrieve/open-map.js";
-import { readTargets, wordsOfArguments } from "../retrieve/read-targets.js";
 import { CONTEXT_OPTIONS } from "../retrieve/retrieve-options.js";
 import { someUnmapped } from "../retrieve/some-unmapped.js";
 import { openAnySources, sourcesState } from "../retrieve/open-sources.js";

@@ -1,5 +1,5 @@
 /** `diff`: what changed in the structure between a commit and the working directory, or between two commits. Writes nothing to the repository. */
-import { shownLine } from "../../model/shown-text.js";
+import { shownLine, jsonDocument } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { compareStructures, isEmpty, type StructureChanges } from "../../compare/compare-structures.js";
 import { structurePage } from "../../compare/page.js";
@@ -7,13 +7,11 @@ import { changesMermaid, CHANGES_LEGEND } from "../../../packages/view/src/pictu
 import { fileGraphOf } from "../../../packages/view/src/picture/file-graph.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import { readMapGraph } from "../../retrieve/read-map-graph.js";
-import { jsonDocument } from "../../model/json-document.js";
 import { recordedChanges } from "../../config/resolve-shape.js";
-import { OPTIONS_FILE, recordedOptions } from "../../dsp/options-record.js";
-import { changeText } from "../options/shape-notes.js";
+import { OPTIONS_FILE, recordedOptions } from "../../dsp/records.js";
+import { changeText, resolveOptions } from "../options/resolve-options.js";
 import { shellQuote } from "../../dsp/shell-quote.js";
 import { readSingle, readWhole } from "../options/option-values.js";
-import { resolveOptions } from "../options/resolve-options.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { openStates, type State } from "./open-states.js";

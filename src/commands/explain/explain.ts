@@ -6,23 +6,20 @@ import { createDependencyRecorder } from "../../inventory/dependency-recorder.js
 import type { Key } from "../../model/graph.js";
 import { userError, type UserError } from "../../model/errors/user-error.js";
 import { nearestSource } from "../../model/nearest/nearest-path.js";
-import { once } from "../../model/once.js";
+import { once } from "../../model/basics.js";
 import type { Problem } from "../../model/problem.js";
 import { openTree } from "../../inventory/inventory.js";
 import type { Given } from "../registry/command.js";
-import { shownLine } from "../../model/shown-text.js";
-import { jsonDocument } from "../../model/json-document.js";
+import { shownLine, jsonDocument, firstOf } from "../../model/shown-text.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import { resolveOptions } from "../options/resolve-options.js";
 import { runTarget } from "../options/run-target.js";
 import type { Streams } from "../../cli/streams.js";
 import { redactStreams } from "../redact-streams.js";
-import { DIAGNOSTICS_FILE } from "../../dsp/dsp-tree.js";
-import { readLines } from "../../dsp/lines.js";
+import { DIAGNOSTICS_FILE, readLines } from "../../dsp/dsp-tree.js";
 import { place } from "../../pipeline/summary.js";
 import { printNotes } from "../notes.js";
 import { readWhole } from "../options/option-values.js";
-import { firstOf } from "../../model/phrases.js";
 
 /** What a code of findings looks like. */
 const CODE = /^[a-z]+(?:-[a-z]+)*$/;

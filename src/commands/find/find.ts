@@ -1,7 +1,8 @@
 /** `find`: ranked search, in addition to the protocol's plain `search`. */
+import { wordsOfArguments } from "../retrieve/read-targets.js";
 import type { Streams } from "../../cli/streams.js";
 import { userError } from "../../model/errors/user-error.js";
-import { jsonDocument } from "../../model/json-document.js";
+import { jsonDocument } from "../../model/shown-text.js";
 import { searchCode, searchFiles, type CodeHit } from "../../retrieve/code/search-code.js";
 import type { CodeSources } from "../../retrieve/code/code-sources.js";
 import { searchText } from "../../retrieve/code/search-text.js";
@@ -13,7 +14,6 @@ import { singleOf, valueOf, wholeNumber } from "../options/option-values.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { openMap } from "../retrieve/open-map.js";
-import { wordsOfArguments } from "../retrieve/read-targets.js";
 import { FIND_OPTIONS } from "../retrieve/retrieve-options.js";
 import { openAnySources, sourcesState } from "../retrieve/open-sources.js";
 

@@ -3,15 +3,14 @@ import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } fro
 import { dirname, join, relative } from "node:path";
 import { userError } from "../../model/errors/user-error.js";
 import { nearestWord } from "../../model/nearest/nearest-word.js";
-import { fileError } from "../../fs/file-error.js";
+import { fileError } from "../../fs/files.js";
 import { flushDirectory, writeFlushed } from "../../fs/flush.js";
-import { gitPrefix } from "../../git/repository-root.js";
+import { gitPrefix } from "../../git/run-git.js";
 import { hooksDirectory } from "../../git/hooks-directory.js";
 import { shapeWords } from "../options/typed-shape.js";
 import type { Given } from "../registry/command.js";
 import { HOOKS } from "../options/option-table.js";
-import { printDone } from "../../cli/print-done.js";
-import type { Streams } from "../../cli/streams.js";
+import { printDone, type Streams } from "../../cli/streams.js";
 import { shellQuote } from "../../dsp/shell-quote.js";
 
 const EXECUTABLE = 0o111;

@@ -1,5 +1,6 @@
 /** `impact --roots`: entrypoints affected by a change, for builds that skip the others. */
-import { jsonDocument } from "../../model/json-document.js";
+import { readTargets, wordsOfArguments } from "../retrieve/read-targets.js";
+import { jsonDocument } from "../../model/shown-text.js";
 import { userError } from "../../model/errors/user-error.js";
 import { impactOf } from "../../retrieve/impact.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
@@ -10,7 +11,6 @@ import type { Streams } from "../../cli/streams.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { openMap, type OpenedMap } from "../retrieve/open-map.js";
-import { readTargets, wordsOfArguments } from "../retrieve/read-targets.js";
 import { someUnmapped } from "../retrieve/some-unmapped.js";
 import { languages } from "../../../languages/index.js";
 import type { RootClass } from "../../model/language.js";

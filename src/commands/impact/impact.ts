@@ -1,12 +1,11 @@
 /** `impact`: what a change may affect: direct uses with lines, and counts of what is further away. */
-import { shownLine } from "../../model/shown-text.js";
+import { wordsOfArguments } from "../retrieve/read-targets.js";
+import { shownLine, plural, jsonDocument } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import type { CodeTarget } from "../../code/find-target.js";
 import { impactText } from "../../code/texts/impact-text.js";
 import { impactOf, type CodeImpact } from "../../code/impact.js";
-import { plural } from "../../model/phrases.js";
 import { userError } from "../../model/errors/user-error.js";
-import { jsonDocument } from "../../model/json-document.js";
 import { openCodeOf, type OpenedCode } from "../code/open.js";
 import { readLimit } from "../code/read-limit.js";
 import { readTarget } from "../code/read-target.js";
@@ -15,12 +14,10 @@ import { shellQuote } from "../../dsp/shell-quote.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { changedLines } from "../retrieve/changed-lines.js";
-import { wordsOfArguments } from "../retrieve/read-targets.js";
 import { someUnmapped } from "../retrieve/some-unmapped.js";
 import { removedFiles, type RemovedFile } from "./removed-files.js";
 import type { OutlineSymbol } from "../../model/outline.js";
-import type { CodeGraph } from "../../code/code-graph.js";
-import type { Sources } from "../../code/sources.js";
+import type { CodeGraph, Sources } from "../../code/code-graph.js";
 
 /** Of the JSON document. */
 const VERSION = 2;
@@ -115,15 +112,11 @@ function targetsIn(
   for (const [first, last] of lines) {
     const touched = symbols.filter(({ from, to }) => first <= to && last >= from);
     if (touched.length === 0) isOutside = true;
-    const inner = touched.filter((one) => !touched.some((other) => other !== one && isInside(other, one)));
+    const inner = touched.filter((one) => !touched.some((other) => other !== one && other.name.startsWith(`${one.name}.`)));
     for (const outline of inner) {
       const declared = graph.declarations(path).find(({ name }) => name === outline.name)?.name;
       changed.set(outline.name, { path, symbol: outline.name, outline, ...(declared !== undefined && { declared }) });
     }
   }
   return isOutside && changed.size === 0 ? [{ path }] : [...changed.values()];
-}
-
-function isInside(inner: OutlineSymbol, outer: OutlineSymbol): boolean {
-  return inner.name.startsWith(`${outer.name}.`);
 }

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Streams } from "../../cli/streams.js";
-import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
+import { DSP_DIRECTORY } from "../../fs/files.js";
 import { impactOf } from "../../retrieve/impact.js";
 import type { Given } from "../registry/command.js";
 import { openMap } from "../retrieve/open-map.js";

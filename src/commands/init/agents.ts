@@ -1,11 +1,11 @@
 /** `init --agents`: writes instructions for agents; plans everything before writing anything, and leaves what it cannot change safely. */
-import { PROGRAM } from "../../model/json-document.js";
+import { PROGRAM } from "../../model/shown-text.js";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { unifiedDiff } from "../../markers/unified-diff.js";
-import { userError, UserError } from "../../model/errors/user-error.js";
+import { userError, UserError, unlessRefused } from "../../model/errors/user-error.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
-import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
+import { DSP_DIRECTORY } from "../../fs/files.js";
 import { readOuterFile, removeOuterFile, writeOuterFile } from "../../fs/outer-file.js";
 import { readMapGraph } from "../../retrieve/read-map-graph.js";
 import { readLiveTree } from "../../store/live-tree.js";
@@ -17,8 +17,7 @@ import { AGENTS_FILE, linkedTarget, type Reader, type Target, targetsFor } from 
 import type { Given } from "../registry/command.js";
 import { ALL_READERS, MORE_READERS, READERS } from "../options/option-table.js";
 import { valueOf } from "../options/option-values.js";
-import { printAlways, printDone } from "../../cli/print-done.js";
-import type { Streams } from "../../cli/streams.js";
+import { printAlways, printDone, type Streams } from "../../cli/streams.js";
 import { runGitWithIgnoreRules } from "../../git/run-git-with-ignore-rules.js";
 import { nearestWord } from "../../model/nearest/nearest-word.js";
 import { shapeWords } from "../options/typed-shape.js";
@@ -72,29 +71,15 @@ export async function initAgents(given: Given, streams: Streams): Promise<number
 
 /** Undefined if there is none, or none that can be read. */
 function openMap(root: string): DspTree | undefined {
-  try {
-    return existsSync(join(root, DSP_DIRECTORY)) ? readLiveTree(root) : undefined;
-  } catch (error) {
-    if (error instanceof UserError) return undefined;
-    throw error;
-  }
-}
-
-function textOf(root: string, path: string): string | undefined {
-  try {
-    return readOuterFile(root, path);
-  } catch (error) {
-    if (error instanceof UserError) return undefined;
-    throw error;
-  }
+  return unlessRefused(() => (existsSync(join(root, DSP_DIRECTORY)) ? readLiveTree(root) : undefined));
 }
 
 /** Whether `AGENTS.md` has the lines after this run. */
 function isInAgents(root: string, readers: ReadonlySet<Reader>): boolean {
   if (linkedTarget(root, AGENTS_FILE) !== undefined) return false;
-  if (!readers.has("agents")) return hasBlock(textOf(root, AGENTS_FILE) ?? "");
+  if (!readers.has("agents")) return hasBlock(unlessRefused(() => readOuterFile(root, AGENTS_FILE)) ?? "");
   if (!existsSync(join(root, AGENTS_FILE))) return true;
-  const before = textOf(root, AGENTS_FILE);
+  const before = unlessRefused(() => readOuterFile(root, AGENTS_FILE));
   return before !== undefined && canHaveBlock(before);
 }
 

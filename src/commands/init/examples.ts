@@ -1,9 +1,8 @@
 /** Names from the map for the examples in the lines: a reader can run them as they stand. */
 import { languages } from "../../../languages/index.js";
 import { isTestPath } from "../../retrieve/test-path.js";
-import { itemsAt } from "../../retrieve/map-columns.js";
+import { itemsAt, FORM } from "../../retrieve/map-columns.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
-import { FORM } from "../../retrieve/plain-columns.js";
 
 export interface Examples {
   /** A file. */

@@ -1,5 +1,5 @@
 /** How the lines start the program: the first way that works here. Only this program and what lies outside of the repository is started. */
-import { PROGRAM } from "../../model/json-document.js";
+import { PROGRAM } from "../../model/shown-text.js";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -6,7 +6,7 @@
 import { shellQuote } from "../../dsp/shell-quote.js";
 import type { Setting } from "./agent-lines.js";
 import { SKILL_NAME } from "./skill-text.js";
-import { jsonText } from "../../model/json-document.js";
+import { jsonText, jsonIn } from "../../model/shown-text.js";
 
 export const PLUGIN_DIRECTORY = `.claude/plugins/${SKILL_NAME}`;
 
@@ -20,12 +20,8 @@ const TIME_LIMIT = 60;
 
 /** Whether a file of this place was written by us. */
 export function isOwnPluginFile(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && "description" in value && value.description === WRITTEN;
-  } catch {
-    return false;
-  }
+  const value = jsonIn(text);
+  return typeof value === "object" && value !== null && "description" in value && value.description === WRITTEN;
 }
 
 /** Path below the directory of the plugin → content. The files of skill and server are those of other clients. */

@@ -4,7 +4,7 @@ import { userError } from "../../model/errors/user-error.js";
 import { SERVER_NAME } from "./agent-lines.js";
 import { isInvocation } from "./invocation.js";
 import { endOf, membersOf, trailingComma, treeOf, valueOf, type Member } from "./json-tree.js";
-import { isRecord } from "../../model/json-document.js";
+import { isRecord } from "../../model/shown-text.js";
 
 export type Entry = Readonly<Record<string, unknown>>;
 

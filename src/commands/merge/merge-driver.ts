@@ -2,18 +2,16 @@
  * Git's merge driver for `.dsp/`. Git starts it once for each file that both branches changed, so this module loads only
  * what it needs.
  */
+import { describedBy, whyOwner, type TextOriginKind } from "../../dsp/merge/three-way.js";
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { draftTokensAt } from "../../dsp/drafts.js";
 import { isCopyIn } from "../../dsp/merge/resolve-conflicts.js";
 import { whyTextOrigin, mergeFile, type Judge } from "../../dsp/merge/merge-file.js";
-import { describedBy, whyOwner, type TextOriginKind } from "../../dsp/merge/why-owner.js";
-import { isForeign } from "../../dsp/verify/layout.js";
+import { isForeign } from "../../dsp/verify/fault.js";
 import { userError } from "../../model/errors/user-error.js";
-import { entryAt } from "../../fs/entry-at.js";
-import { fileError } from "../../fs/file-error.js";
-import { LARGEST_MAP_FILE } from "../../fs/plain-entry.js";
+import { entryAt, fileError, LARGEST_MAP_FILE } from "../../fs/files.js";
 import { runGit } from "../../git/run-git.js";
 import { textOrigin } from "../../pipeline/text-origin.js";
 

@@ -1,17 +1,14 @@
 /** `merge resolve`: of two different texts of people, takes those of one branch. Everything derived is merged as ever. */
+import { type Side } from "../../dsp/merge/three-way.js";
 import { relative, resolve } from "node:path";
 import { resolveConflicts } from "../../dsp/merge/resolve-conflicts.js";
-import type { Side } from "../../dsp/merge/why-owner.js";
-import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
+import { DSP_DIRECTORY } from "../../fs/files.js";
 import { userError } from "../../model/errors/user-error.js";
-import { jsonDocument } from "../../model/json-document.js";
+import { jsonDocument, shownLine } from "../../model/shown-text.js";
 import { conflictJudge } from "../../pipeline/conflict-judge.js";
-import { whileLocked } from "../../store/lock-store.js";
-import { recoverDsp } from "../../store/recover-dsp.js";
+import { whileLocked, recoverDsp } from "../../store/lock-store.js";
 import { saveDsp } from "../../store/save-dsp.js";
-import { shownLine } from "../../model/shown-text.js";
-import { printDone } from "../../cli/print-done.js";
-import type { Streams } from "../../cli/streams.js";
+import { printDone, type Streams } from "../../cli/streams.js";
 import type { Given } from "../registry/command.js";
 
 /** Returns the exit code: 1 if other conflicts of texts are left. */

@@ -1,4 +1,5 @@
 /** The options of a map in force: validated, with entries resolved in the inventory. */
+import { type UpdateOptions } from "../../pipeline/plan-update.js";
 import { LINK_DEFAULTS } from "../../link/link.js";
 import type { Category } from "../../model/language.js";
 import { userError } from "../../model/errors/user-error.js";
@@ -11,7 +12,6 @@ import { requireGlobs } from "./require-globs.js";
 import { readLimits } from "./limits.js";
 import { readPathFilter } from "./path-filter.js";
 import { isGlob, choiceOf, readWhole, singleOf, valueOf, wholeNumber, type Values } from "./option-values.js";
-import type { UpdateOptions } from "../../pipeline/plan-update.js";
 
 const CATEGORY: Readonly<Record<(typeof INCLUDABLE)[number], Category>> = {
   examples: "example",

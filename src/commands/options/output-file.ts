@@ -2,7 +2,7 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { userError } from "../../model/errors/user-error.js";
-import { fileError } from "../../fs/file-error.js";
+import { fileError } from "../../fs/files.js";
 import type { Given } from "../registry/command.js";
 import { readSingle } from "./option-values.js";
 

@@ -1,11 +1,10 @@
 /** The directory to map: the given one, otherwise the repository that contains the current directory. */
-import { readdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { userError } from "../../model/errors/user-error.js";
 import { nearestWord } from "../../model/nearest/nearest-word.js";
-import { isAbsence } from "../../fs/entry-at.js";
-import { fileError } from "../../fs/file-error.js";
-import { repositoryRoot } from "../../git/repository-root.js";
+import { isAbsence, fileError, entriesIn } from "../../fs/files.js";
+import { repositoryRoot } from "../../git/run-git.js";
 import { readSingle } from "./option-values.js";
 
 /** Absolute. Throws `UserError` if the directory does not exist or is given twice. */
@@ -42,9 +41,5 @@ function nearDirectory(path: string, named: string): string | undefined {
 }
 
 function directoriesIn(path: string): readonly string[] {
-  try {
-    return readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
-  } catch {
-    return [];
-  }
+  return (entriesIn(path) ?? []).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 }

@@ -1,5 +1,5 @@
 /** For programs that use the library: the options with which the command line would map a project. */
-import { recordOptions } from "../../dsp/options-record.js";
+import { recordOptions } from "../../dsp/records.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import type { Inventory, InventoryOptions } from "../../inventory/inventory.js";
 import type { MapOptions } from "../../pipeline/map-types.js";

@@ -2,16 +2,14 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { languages } from "../../../languages/index.js";
-import { shownLine } from "../../model/shown-text.js";
+import { shownLine, jsonDocument } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { countLines, outlineText, type FileOutline } from "../../code/texts/outline-text.js";
-import { decodeText } from "../../fs/decode-text.js";
+import { decodeText, readPlainFile } from "../../fs/files.js";
 import { openTree } from "../../inventory/inventory.js";
 import { isBelow } from "../../fs/find-program.js";
-import { readPlainFile } from "../../fs/read-plain-file.js";
 import { userError } from "../../model/errors/user-error.js";
 import { nearestPath } from "../../model/nearest/nearest-path.js";
-import { jsonDocument } from "../../model/json-document.js";
 import { readWhole } from "../options/option-values.js";
 import type { Given } from "../registry/command.js";
 import { redactStreams } from "../redact-streams.js";

@@ -1,8 +1,7 @@
 /** `overview`: what a repository is, for somebody who has not read it. */
-import { shownLine } from "../../model/shown-text.js";
+import { shownLine, jsonDocument } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { overviewText } from "../../code/texts/overview-text.js";
-import { jsonDocument } from "../../model/json-document.js";
 import { openCodeOf } from "../code/open.js";
 import { singleOf } from "../options/option-values.js";
 import { redactStreams } from "../redact-streams.js";

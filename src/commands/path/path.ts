@@ -1,14 +1,13 @@
 /** `path`: the shortest chain of imports from one file or symbol to another. */
-import { shownLine } from "../../model/shown-text.js";
+import { wordsOfArguments } from "../retrieve/read-targets.js";
+import { shownLine, jsonDocument } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { answerWay, wayText } from "../../code/way-answer.js";
 import { userError } from "../../model/errors/user-error.js";
-import { jsonDocument } from "../../model/json-document.js";
 import { openCodeOf } from "../code/open.js";
 import { readTarget } from "../code/read-target.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
-import { wordsOfArguments } from "../retrieve/read-targets.js";
 
 /** Of the JSON document: hops have a `kind` in place of `typeOnly`, `lazy` and `reference`. */
 const VERSION = 2;

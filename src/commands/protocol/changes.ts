@@ -4,15 +4,12 @@ import type { Answer, Argument, ProtocolCommand, Typed } from "./protocol-comman
 import { errorLines } from "../../cli/error-document.js";
 import { shownLine } from "../../model/shown-text.js";
 import { operationError, OperationError } from "../../dsp/apply/operation-error.js";
-import { readDescription, readImports } from "../../dsp/read.js";
+import { readDescription, readImports, importsPath, sharedPath, tocPath, formatImportLine, readLines, strip } from "../../dsp/dsp-tree.js";
 import type { Operation, TocName, Uid } from "../../model/operation.js";
 import type { Store } from "../../store/open-store.js";
 import { changesBy } from "../../dsp/apply/apply.js";
 import { typedOnOneLine } from "../../dsp/contain-texts.js";
-import { importsPath, sharedPath, tocPath } from "../../dsp/dsp-tree.js";
-import { formatImportLine } from "../../dsp/import-line.js";
 import { type GraphView, tocRoot, viewOf } from "../../dsp/query/graph-view.js";
-import { readLines, strip } from "../../dsp/lines.js";
 import { isRoot, requireToc, tocTargets } from "../../dsp/apply/toc-targets.js";
 import { saveChanges } from "../../store/save-dsp.js";
 import { UID } from "./questions.js";

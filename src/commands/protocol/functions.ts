@@ -10,7 +10,7 @@ import { childrenOf, parentsOf, type TreeLine } from "../../dsp/query/import-tre
 import { pathBetween, wayIn } from "../../dsp/query/path.js";
 import { recipientsOf, sharedOf, type Recipient, type SharedEntity } from "../../dsp/query/recipients.js";
 import { orphansIn, statsOf, type Stats } from "../../dsp/query/stats.js";
-import { readToc as tocOf } from "../../dsp/read.js";
+import { readToc as tocOf } from "../../dsp/dsp-tree.js";
 import { OperationError } from "../../dsp/apply/operation-error.js";
 import type { TocName, Uid } from "../../model/operation.js";
 import { askStore, withLockedStore } from "../../store/lock-store.js";

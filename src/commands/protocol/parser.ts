@@ -2,8 +2,7 @@
 // `require`, because an import would first scan the library for its export names, which takes longer than running it.
 import argparse = require("argparse");
 import type { ActionsContainer, ArgumentOptions } from "argparse";
-import { strip } from "../../dsp/lines.js";
-import { isUid } from "../../dsp/uid.js";
+import { strip, isUid } from "../../dsp/dsp-tree.js";
 import { withdrawnOption } from "../../model/withdrawn.js";
 import { userError } from "../../model/errors/user-error.js";
 import type { Argument, ProtocolCommand } from "./protocol-command.js";

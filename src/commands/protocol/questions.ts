@@ -1,20 +1,16 @@
 /** The protocol's read-only operations, §5.11 to §5.22, with the arguments and output of the reference. */
 import { draftTokensAt, FORMER_KEY } from "../../dsp/drafts.js";
-import { DIAGNOSTICS_FILE, tocPath, whyPath } from "../../dsp/dsp-tree.js";
+import { DIAGNOSTICS_FILE, tocPath, whyPath, readImports, readToc, formatImportLine, readLines, strip } from "../../dsp/dsp-tree.js";
 import { readCycles } from "../../dsp/cycle-lines.js";
 import { operationError } from "../../dsp/apply/operation-error.js";
 import { findBySource, search } from "../../dsp/query/find.js";
 import { type GraphView, viewOf } from "../../dsp/query/graph-view.js";
 import { recipientsOf, sharedOf } from "../../dsp/query/recipients.js";
 import { orphansIn, statsOf } from "../../dsp/query/stats.js";
-import { readImports, readToc } from "../../dsp/read.js";
 import { OWNER_WHY, type Uid } from "../../model/operation.js";
 import { MANY, type Store } from "../../store/open-store.js";
-import { plural } from "../../model/phrases.js";
-import { jsonText } from "../../model/json-document.js";
+import { plural, jsonText } from "../../model/shown-text.js";
 import type { Answer, Argument, ProtocolCommand, Typed } from "./protocol-command.js";
-import { formatImportLine } from "../../dsp/import-line.js";
-import { readLines, strip } from "../../dsp/lines.js";
 import { originOf } from "../../texts/provenance.js";
 import { columnsOf, cyclesIn } from "../../dsp/query/cycles.js";
 import { childrenOf, parentsOf, type TreeLine } from "../../dsp/query/import-tree.js";

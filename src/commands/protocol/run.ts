@@ -3,8 +3,7 @@ import { mkdirSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { OperationError } from "../../dsp/apply/operation-error.js";
 import { userError, UserError, withExitCode } from "../../model/errors/user-error.js";
-import { fileError } from "../../fs/file-error.js";
-import { DSP_DIRECTORY, requirePlainDirectory } from "../../fs/dsp-directory.js";
+import { fileError, DSP_DIRECTORY, requirePlainDirectory } from "../../fs/files.js";
 import { openStore, type Store } from "../../store/open-store.js";
 import { readUndisturbed } from "../../store/read-undisturbed.js";
 import type { Streams } from "../../cli/streams.js";
@@ -12,7 +11,7 @@ import { HelpRequested, parseLine, type Values } from "./parser.js";
 import { PROTOCOL_NAMES, wordOf } from "./protocol-names.js";
 import type { Answer, Argument, ProtocolCommand, Typed } from "./protocol-command.js";
 import { viewOf } from "../../dsp/query/graph-view.js";
-import { isEntityDirectory, isUid } from "../../dsp/uid.js";
+import { isEntityDirectory, isUid } from "../../dsp/dsp-tree.js";
 import type { Uid } from "../../model/operation.js";
 import { nearestSource } from "../../model/nearest/nearest-path.js";
 

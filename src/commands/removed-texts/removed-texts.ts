@@ -1,10 +1,7 @@
 /** `removed-texts`: lists the texts in `.dsp/removed-texts`, moves them to existing entities, or deletes them. */
 import { apply } from "../../dsp/apply/apply.js";
-import type { DspTree } from "../../dsp/dsp-tree.js";
+import { type DspTree, readLines, readImports, isUid } from "../../dsp/dsp-tree.js";
 import { changedLines, REMOVED_TEXTS_FILE, removedTexts, removedTextLine, type RemovedText } from "../../dsp/removed-texts.js";
-import { readLines } from "../../dsp/lines.js";
-import { readImports } from "../../dsp/read.js";
-import { isUid } from "../../dsp/uid.js";
 import type { Operation, Uid } from "../../model/operation.js";
 import { nearestSource } from "../../model/nearest/nearest-path.js";
 import { userError } from "../../model/errors/user-error.js";
@@ -15,14 +12,12 @@ import { createPlacing } from "../../reconcile/texts/text-placement.js";
 import { whileLocked } from "../../store/lock-store.js";
 import { saveDsp } from "../../store/save-dsp.js";
 import type { Given } from "../registry/command.js";
-import { shownLine } from "../../model/shown-text.js";
+import { shownLine, jsonDocument } from "../../model/shown-text.js";
 import { draftTokensOf } from "../../texts/provenance.js";
 import { textOrigin } from "../../pipeline/text-origin.js";
-import { jsonDocument } from "../../model/json-document.js";
 import { openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
 import { readSingle } from "../options/option-values.js";
-import { printAlways, printDone } from "../../cli/print-done.js";
-import type { Streams } from "../../cli/streams.js";
+import { printAlways, printDone, type Streams } from "../../cli/streams.js";
 
 /** Returns the exit code: 1 if a text could not be moved. */
 export function removedTextsCommand(given: Given, streams: Streams): number {

@@ -4,16 +4,13 @@ import { newerSchema } from "../../dsp/schema.js";
 import { sortFaults, type Fault } from "../../dsp/verify/fault.js";
 import { repairTree } from "../../dsp/verify/repair-tree.js";
 import { userError } from "../../model/errors/user-error.js";
-import { readAsItIs, whileLocked } from "../../store/lock-store.js";
-import { recoverDsp } from "../../store/recover-dsp.js";
+import { readAsItIs, whileLocked, recoverDsp } from "../../store/lock-store.js";
 import { saveDsp } from "../../store/save-dsp.js";
 import type { Given } from "../registry/command.js";
 import { conflictJudge } from "../../pipeline/conflict-judge.js";
-import { jsonDocument } from "../../model/json-document.js";
-import { plural } from "../../model/phrases.js";
+import { jsonDocument, plural } from "../../model/shown-text.js";
 import { printFaults, reportFault } from "../verify/print-faults.js";
-import { printDone } from "../../cli/print-done.js";
-import type { Streams } from "../../cli/streams.js";
+import { printDone, type Streams } from "../../cli/streams.js";
 import { requireDamaged } from "../verify/verify.js";
 
 interface Outcome {

@@ -1,7 +1,7 @@
 /** The map and its sources, for read-only commands (protocol §9). */
 import { REASON_STARTS } from "../../traversal/unreached.js";
 import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
-import { userError, UserError } from "../../model/errors/user-error.js";
+import { userError, unlessRefused } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import { openTree } from "../../inventory/inventory.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
@@ -73,7 +73,7 @@ function acceptedMap(root: string, build: string | undefined = programBuild()): 
   return {
     verified: () => {
       const accepted = store.get<string>(KIND, key)?.value;
-      return accepted === undefined || isBeingWritten(root) ? undefined : unlessDamaged(() => sameAs(root, accepted));
+      return accepted === undefined || isBeingWritten(root) ? undefined : unlessRefused(() => sameAs(root, accepted));
     },
     accept: (tree) => store.put(KIND, key, { value: indexedDigest(tree) }),
   };
@@ -82,14 +82,4 @@ function acceptedMap(root: string, build: string | undefined = programBuild()): 
 function sameAs(root: string, accepted: string): DspTree | undefined {
   const tree = readLiveTree(root);
   return indexedDigest(tree) === accepted ? tree : undefined;
-}
-
-/** The whole map is read then, which reports what is wrong. */
-function unlessDamaged(read: () => DspTree | undefined): DspTree | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof UserError) return undefined;
-    throw error;
-  }
 }

@@ -8,7 +8,7 @@ import type { CodeSources } from "../../retrieve/code/code-sources.js";
 import { type CountedSources, countTexts, MOST_TOGETHER } from "../../retrieve/code/counted-sources.js";
 import { programBuild } from "../../runtime/build-id.js";
 import { sourcePaths } from "./source-paths.js";
-import { recordedOptions } from "../../dsp/options-record.js";
+import { recordedOptions } from "../../dsp/records.js";
 import { readOptionsRecord } from "../../store/read-record.js";
 import { matcher } from "../options/limits.js";
 import { FileStamps, noStamps } from "../../fs/file-stamp.js";

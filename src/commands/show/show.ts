@@ -1,12 +1,11 @@
 /** `show`: what a file or a symbol is, who uses it and what it uses. */
-import { shownLine } from "../../model/shown-text.js";
+import { shownLine, jsonDocument } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { directoryText, showDirectory } from "../../code/show-directory.js";
 import { showText } from "../../code/texts/show-text.js";
 import { show as answerShow, type Shown } from "../../code/show.js";
 import { openTree } from "../../inventory/inventory.js";
 import { userError, UserError } from "../../model/errors/user-error.js";
-import { jsonDocument } from "../../model/json-document.js";
 import { openCodeOf } from "../code/open.js";
 import { readTarget } from "../code/read-target.js";
 import { readWhole } from "../options/option-values.js";
@@ -19,7 +18,7 @@ import { draftTokensAt } from "../../dsp/drafts.js";
 import { descriptionPath } from "../../dsp/dsp-tree.js";
 import { findBySource } from "../../dsp/query/find.js";
 import { viewOf } from "../../dsp/query/graph-view.js";
-import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
+import { DSP_DIRECTORY } from "../../fs/files.js";
 import { isByModel } from "../../texts/provenance.js";
 import { askStore } from "../../store/lock-store.js";
 

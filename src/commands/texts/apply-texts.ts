@@ -1,22 +1,18 @@
 /** `texts apply FILE`: texts that a coding agent wrote for `texts jobs`, checked like those of a model and written as such. */
 import { readFileSync, statSync } from "node:fs";
-import { shownLine } from "../../model/shown-text.js";
-import { printDone } from "../../cli/print-done.js";
-import type { Streams } from "../../cli/streams.js";
-import { fileError } from "../../fs/file-error.js";
-import { jsonDocument } from "../../model/json-document.js";
+import { shownLine, jsonDocument, plural } from "../../model/shown-text.js";
+import { printDone, type Streams } from "../../cli/streams.js";
+import { fileError } from "../../fs/files.js";
 import { userError } from "../../model/errors/user-error.js";
 import { parsed } from "../../texts/ask/record.js";
 import { createRedactor, redactSecrets } from "../../texts/redact.js";
 import { openAlikeTexts } from "../../texts/stage/alike-texts.js";
 import { askJob, type Asking } from "../../texts/stage/ask-job.js";
-import { slotKey, type Slot } from "../../texts/stage/job.js";
+import { slotKey, type Slot, textsOf } from "../../texts/stage/job.js";
 import { judgeAnswer } from "../../texts/stage/judge-answer.js";
-import { textsOf } from "../../texts/stage/job.js";
 import { withdrawRepeated, type Accepted } from "../../texts/stage/withdraw-repeated.js";
 import type { Withheld, Withhold } from "../../texts/values/withhold.js";
 import type { Given } from "../registry/command.js";
-import { plural } from "../../model/phrases.js";
 import { lines, some } from "./print-texts.js";
 import { namesOf, readWorld, type World } from "./read-world.js";
 import { saveTexts } from "./save-texts.js";

@@ -1,12 +1,11 @@
 /** Open texts → jobs, in dependency order: a module is described after its dependencies. */
 import { components } from "../../model/graphs/components.js";
-import { byteOrder } from "../../model/byte-order.js";
+import { byteOrder, addTo } from "../../model/basics.js";
 import type { Graph, Key, Node } from "../../model/graph.js";
 import type { Tree } from "../../model/tree.js";
 import type { Job, Material } from "../../texts/stage/job.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { homeOf, type FoundSlots } from "./find-slots.js";
-import { addTo } from "../../model/group-by.js";
 
 /** With more texts in one answer, models begin to skip some. */
 const MOST_SLOTS = 40;

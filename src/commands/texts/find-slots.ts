@@ -1,7 +1,6 @@
 /** The texts of the map with their origins, and those among them that a language model may write, by file. */
 import { draftTokensAt } from "../../dsp/drafts.js";
-import { whyPath, type DspTree } from "../../dsp/dsp-tree.js";
-import { readDescription } from "../../dsp/read.js";
+import { whyPath, type DspTree, readDescription } from "../../dsp/dsp-tree.js";
 import type { Edge, Key, Node } from "../../model/graph.js";
 import { OWNER_WHY, type Uid } from "../../model/operation.js";
 import { draftsOf } from "../../reconcile/texts/drafts-of.js";

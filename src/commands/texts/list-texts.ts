@@ -1,13 +1,11 @@
 /** `texts list`: whose text is what. */
-import { shownLine } from "../../model/shown-text.js";
+import { shownLine, jsonDocument, plural } from "../../model/shown-text.js";
 import { fitEnd } from "../../cli/truncate.js";
 import type { Streams } from "../../cli/streams.js";
-import { byteOrder } from "../../model/byte-order.js";
-import { jsonDocument } from "../../model/json-document.js";
+import { byteOrder } from "../../model/basics.js";
 import { createRedactor } from "../../texts/redact.js";
 import type { Given } from "../registry/command.js";
 import type { FoundText, Origin } from "./find-slots.js";
-import { plural } from "../../model/phrases.js";
 import { lines } from "./print-texts.js";
 import type { World } from "./read-world.js";
 import type { AUTHORS } from "./text-option-table.js";

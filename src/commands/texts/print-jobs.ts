@@ -1,9 +1,8 @@
 /** `texts jobs`: the open texts for a coding agent, which reads the sources itself and answers with `texts apply`. */
 import type { Streams } from "../../cli/streams.js";
-import type { Job, Slot } from "../../texts/stage/job.js";
-import { slotKey } from "../../texts/stage/job.js";
+import { type Job, type Slot, slotKey } from "../../texts/stage/job.js";
 import type { Given } from "../registry/command.js";
-import { plural } from "../../model/phrases.js";
+import { plural } from "../../model/shown-text.js";
 import { lines } from "./print-texts.js";
 import { openValues } from "./open-values.js";
 import { namesOf, type World } from "./read-world.js";

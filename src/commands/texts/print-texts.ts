@@ -3,12 +3,11 @@ import { createRedactor } from "../../texts/redact.js";
 import type { requestBody } from "../../texts/ask/request-body.js";
 import type { Asked } from "../../texts/stage/ask-job.js";
 import type { StageResult } from "../../texts/stage/run-stage.js";
-import { shownLine } from "../../model/shown-text.js";
+import { shownLine, plural, grouped } from "../../model/shown-text.js";
 import type { Origins } from "./find-slots.js";
 import type { TextPlan } from "./plan-texts.js";
 import type { SavedTexts } from "./save-texts.js";
 import { costOf, type Price } from "./text-options.js";
-import { plural, grouped } from "../../model/phrases.js";
 
 export interface About {
   readonly model: string;

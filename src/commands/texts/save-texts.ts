@@ -1,18 +1,17 @@
 /** Accepted texts → `.dsp`: texts written by others in the meantime stay, and the next bootstrap has nothing to do. */
+import { planUpdate } from "../../pipeline/plan-update.js";
 import { apply } from "../../dsp/apply/apply.js";
 import { draftTokensAt } from "../../dsp/drafts.js";
-import { whyPath, type DspTree } from "../../dsp/dsp-tree.js";
-import { readDescription } from "../../dsp/read.js";
+import { whyPath, type DspTree, readDescription } from "../../dsp/dsp-tree.js";
 import type { Operation, Uid } from "../../model/operation.js";
 import { takeLock } from "../../store/lock.js";
 import { saveDsp, type Saved } from "../../store/save-dsp.js";
 import { draftTokensWith } from "../../texts/provenance.js";
 import type { Slot } from "../../texts/stage/job.js";
 import type { Accepted } from "../../texts/stage/withdraw-repeated.js";
-import type { RepositoryMap } from "../../pipeline/map-types.js";
+import { type RepositoryMap } from "../../pipeline/map-types.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import { changesTextsOnly, compareMaps } from "../check/compare-maps.js";
-import { planUpdate } from "../../pipeline/plan-update.js";
 
 export interface SavedTexts extends Saved {
   readonly texts: number;

@@ -1,9 +1,8 @@
 /** `texts`: lets a language model write the purposes and whys that no person has written, or shows what is open. */
 import { join } from "node:path";
 import { ANSWERS, cacheDirectory } from "../../cache/cache-directory.js";
-import { printDone } from "../../cli/print-done.js";
-import type { Streams } from "../../cli/streams.js";
-import { jsonDocument } from "../../model/json-document.js";
+import { printDone, type Streams } from "../../cli/streams.js";
+import { jsonDocument, plural } from "../../model/shown-text.js";
 import { userError } from "../../model/errors/user-error.js";
 import { providerHost, providerSettings, type ProviderSettings } from "../../texts/ask/provider-settings.js";
 import { BATCH_DIALECT, fullDialect, requestBody } from "../../texts/ask/request-body.js";
@@ -16,7 +15,6 @@ import type { Given } from "../registry/command.js";
 import { countOrigins } from "./find-slots.js";
 import { openValues } from "./open-values.js";
 import { planTexts, type PlanInput, type TextPlan } from "./plan-texts.js";
-import { plural } from "../../model/phrases.js";
 import {
   nothingToAsk,
   planJson,

@@ -2,13 +2,11 @@
 import { removedTextLine, type TextMoves } from "../../dsp/removed-texts.js";
 import { openTree } from "../../inventory/inventory.js";
 import type { Given } from "../registry/command.js";
-import { shownLine } from "../../model/shown-text.js";
+import { shownLine, jsonDocument } from "../../model/shown-text.js";
 import { identityChanges, type IdentityChange, type IdentityChanges } from "../../pipeline/identity-changes.js";
-import { jsonDocument } from "../../model/json-document.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import { readUpdateOptions } from "../options/map-options.js";
-import { resolveOptions } from "../options/resolve-options.js";
-import { printShapeChanges } from "../options/shape-notes.js";
+import { resolveOptions, printShapeChanges } from "../options/resolve-options.js";
 import { readRunOptions } from "../options/run-options.js";
 import { planMap } from "../../pipeline/plan-map.js";
 import type { Streams } from "../../cli/streams.js";

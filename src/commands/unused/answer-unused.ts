@@ -1,14 +1,14 @@
 /** The sources with their manifests and all other texts, for what nothing uses. */
 import { languages } from "../../../languages/index.js";
 import type { Streams } from "../../cli/streams.js";
-import { filesOf } from "../../code/target-head.js";
+import { filesOf } from "../../code/find-target.js";
 import { findMentions } from "../../code/mentions.js";
 import { findUnused, type Unused, type UnusedInput } from "../../code/unused.js";
 import { keptDocument } from "../../incremental/kept-answers.js";
 import { createDependencyRecorder } from "../../inventory/dependency-recorder.js";
 import { openTree, type Inventory } from "../../inventory/inventory.js";
 import type { FileFacts } from "../../model/facts.js";
-import type { Scan } from "../../model/scan.js";
+import type { Scan } from "../../model/graph.js";
 import { claimsText } from "../../model/parsing/scripts.js";
 import { CODE_OPTIONS, scanSources } from "../../pipeline/link-sources.js";
 import type { OpenedCode } from "../code/open.js";

@@ -1,14 +1,13 @@
 /** `unused`: what nothing uses. */
-import { shownLine } from "../../model/shown-text.js";
+import { wordsOfArguments } from "../retrieve/read-targets.js";
+import { shownLine, jsonDocument } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { unusedText } from "../../code/texts/unused-text.js";
-import { jsonDocument } from "../../model/json-document.js";
-import type { Scan } from "../../model/scan.js";
+import type { Scan } from "../../model/graph.js";
 import { openCodeOf } from "../code/open.js";
 import { readLimit } from "../code/read-limit.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
-import { wordsOfArguments } from "../retrieve/read-targets.js";
 import { answerUnused } from "./answer-unused.js";
 
 /** Returns the exit code: always 0, because a list is an answer. Throws `UserError` for an unknown target. */

@@ -1,15 +1,14 @@
 /** `uses`: direct uses of symbols, with lines. */
-import { shownLine } from "../../model/shown-text.js";
+import { wordsOfArguments } from "../retrieve/read-targets.js";
+import { shownLine, jsonDocument } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { answerUses, usesText, type UsesAnswer } from "../../code/uses-answer.js";
-import { jsonDocument } from "../../model/json-document.js";
 import { readLimit } from "../code/read-limit.js";
 import { openCodeOf } from "../code/open.js";
 import { readTarget } from "../code/read-target.js";
 import { shellQuote } from "../../dsp/shell-quote.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
-import { wordsOfArguments } from "../retrieve/read-targets.js";
 
 /** Returns the exit code: always 0, because no uses are an answer too. Throws `UserError` for an unknown target. */
 export async function uses(given: Given, plain: Streams): Promise<number> {

@@ -1,6 +1,6 @@
 /** Faults for people, grouped by kind; and as JSON. */
 import { FAULTS, type Fault } from "../../dsp/verify/fault.js";
-import { groupBy } from "../../model/group-by.js";
+import { groupBy } from "../../model/basics.js";
 
 /** The faults must be sorted. */
 export function printFaults(faults: readonly Fault[]): string {

@@ -1,22 +1,17 @@
 /** `verify`: checks `.dsp` by itself. Reads nothing else, writes nothing. */
-import { entityUids, readImports, readShared, tocNames } from "../../dsp/read.js";
-import type { DspTree } from "../../dsp/dsp-tree.js";
-import { sortFaults, type Fault, repaired } from "../../dsp/verify/fault.js";
+import { entityUids, readImports, readShared, tocNames, type DspTree, isEntityDirectory } from "../../dsp/dsp-tree.js";
+import { sortFaults, type Fault, repaired, layoutFaults } from "../../dsp/verify/fault.js";
 import { findFaults } from "../../dsp/verify/find-faults.js";
 import { userError } from "../../model/errors/user-error.js";
 import { readAsItIs } from "../../store/lock-store.js";
 import type { Given } from "../registry/command.js";
 import { conflictJudge } from "../../pipeline/conflict-judge.js";
-import { jsonDocument } from "../../model/json-document.js";
-import { plural } from "../../model/phrases.js";
+import { jsonDocument, plural } from "../../model/shown-text.js";
 import { printFaults, reportFault } from "./print-faults.js";
-import { printDone } from "../../cli/print-done.js";
-import type { Streams } from "../../cli/streams.js";
+import { printDone, type Streams } from "../../cli/streams.js";
 import { join } from "node:path";
-import { isEntityDirectory } from "../../dsp/uid.js";
-import { layoutFaults } from "../../dsp/verify/layout.js";
 import { readJournal, rollForward, type Journal } from "../../store/journal.js";
-import { DSP_DIRECTORY, requirePlainDirectory } from "../../fs/dsp-directory.js";
+import { DSP_DIRECTORY, requirePlainDirectory } from "../../fs/files.js";
 import { readDsp } from "../../store/read-dsp.js";
 import { isReverseCacheStale } from "../../store/save-reverse-cache.js";
 import { JOURNAL } from "../../store/staging.js";

@@ -5,10 +5,8 @@ import { structureSections } from "../../compare/page.js";
 import { summaryOf } from "../../compare/summary.js";
 import type { Streams } from "../../cli/streams.js";
 import { draftTokensAt } from "../../dsp/drafts.js";
-import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
-import { readLines } from "../../dsp/lines.js";
-import { entryAt } from "../../fs/entry-at.js";
-import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
+import { DIAGNOSTICS_FILE, type DspTree, readLines, readDescription } from "../../dsp/dsp-tree.js";
+import { entryAt, DSP_DIRECTORY } from "../../fs/files.js";
 import { userError } from "../../model/errors/user-error.js";
 import { findingGroups, type ViewFindings } from "../../../packages/view/src/picture/findings.js";
 import { type OutlineRow, outlineRows, type ViewOutlines } from "../../../packages/view/src/picture/view-outlines.js";
@@ -29,13 +27,12 @@ import { resolveOptions } from "../options/resolve-options.js";
 import type { Given } from "../registry/command.js";
 import { openSources, sourcesState } from "../retrieve/open-sources.js";
 import { moduleImporters } from "../../code/overview.js";
-import { groupBy } from "../../model/group-by.js";
+import { groupBy } from "../../model/basics.js";
 import type { ViewAbout } from "../../../packages/view/src/picture/view-about.js";
 import type { CodeSources } from "../../retrieve/code/code-sources.js";
 import { openCodeOf } from "../code/open.js";
 import { answerOverview } from "../overview/answer-overview.js";
 import type { Uid } from "../../model/operation.js";
-import { readDescription } from "../../dsp/read.js";
 import { originOf } from "../../texts/provenance.js";
 
 /** What a token of a text by a model looks like. */

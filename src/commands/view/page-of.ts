@@ -12,8 +12,7 @@ import { pageParts } from "./page-parts.js";
 import { siteHtml } from "./site-html.js";
 import { SECRET_PARAMETER } from "../../model/secrets/credentials.js";
 import { userError } from "../../model/errors/user-error.js";
-import { gitPrefix } from "../../git/repository-root.js";
-import { headCommit } from "../../git/repository-root.js";
+import { gitPrefix, headCommit } from "../../git/run-git.js";
 
 const EXAMPLE = "https://example.org/shop/blob/{commit}/{path}";
 

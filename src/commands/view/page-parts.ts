@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readIfThere } from "../../texts/load-prompt.js";
 
 export interface PageParts {
   readonly code: string;
@@ -17,13 +17,4 @@ function partOf(name: string): string {
   const text = PLACES.map((place) => readIfThere(new URL(`${place}${name}`, import.meta.url))).find((found) => found !== undefined);
   if (text === undefined) throw new Error(`${name} is missing from this package`);
   return text;
-}
-
-function readIfThere(file: URL): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
-  }
 }

@@ -2,11 +2,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { spawn } from "node:child_process";
-import { type Dirent, readdirSync, statSync } from "node:fs";
-import { printDone } from "../../cli/print-done.js";
-import type { Streams } from "../../cli/streams.js";
-import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
-import { errorCode } from "../../fs/file-error.js";
+import { statSync } from "node:fs";
+import { printDone, type Streams } from "../../cli/streams.js";
+import { DSP_DIRECTORY, errorCode, entriesIn } from "../../fs/files.js";
 import { userError } from "../../model/errors/user-error.js";
 import { readWhole } from "../options/option-values.js";
 import type { Given } from "../registry/command.js";
@@ -177,19 +175,10 @@ export function mapStamp(directory: string): string {
     latest = Math.max(latest, stat.mtimeMs);
     sum = (sum * 31 + stat.mtimeMs + stat.size) % Number.MAX_SAFE_INTEGER;
   };
-  for (const entry of entriesOf(directory)) {
+  for (const entry of entriesIn(directory) ?? []) {
     if (entry.name.startsWith(".")) continue;
     add(join(directory, entry.name));
     if (entry.isDirectory()) add(join(directory, entry.name, "description"));
   }
   return `${count} ${latest} ${sum}`;
-}
-
-function entriesOf(directory: string): readonly Dirent[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true });
-  } catch {
-    // Whoever reads the map says what is wrong with it.
-    return [];
-  }
 }

@@ -1,22 +1,19 @@
 /** `view`: the map as a page for people. */
+import { wordsOfArguments } from "../retrieve/read-targets.js";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { randomBytes } from "node:crypto";
 import { readdirSync, renameSync } from "node:fs";
 import { shownLine } from "../../model/shown-text.js";
-import { printDone } from "../../cli/print-done.js";
-import type { Streams } from "../../cli/streams.js";
+import { printDone, type Streams } from "../../cli/streams.js";
 import { userError } from "../../model/errors/user-error.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
-import { wordsOfArguments } from "../retrieve/read-targets.js";
 import { hashesOf } from "./page-hash.js";
 import { pageOf } from "./page-of.js";
-import { entryAt } from "../../fs/entry-at.js";
-import { fileError } from "../../fs/file-error.js";
+import { entryAt, fileError, removeQuietly } from "../../fs/files.js";
 import { flushDirectory, writeFlushed } from "../../fs/flush.js";
 import { makeDirectories } from "../../fs/make-directories.js";
-import { removeQuietly } from "../../fs/remove-quietly.js";
 import { readSingle } from "../options/option-values.js";
 
 /** In every folder that `view` has made. */

@@ -1,18 +1,15 @@
 /** `watch`: keeps `.dsp/` up to date while people work. One run at a time, after a moment without changes; errors are reported, and the watch continues. */
 import { setTimeout as pause } from "node:timers/promises";
 import { UserError } from "../../model/errors/user-error.js";
-import { gitOperations } from "../../git/repository-root.js";
+import { gitOperations } from "../../git/run-git.js";
 import { type FileWatch, watchFiles } from "../../inventory/watch-files.js";
 import type { Given } from "../registry/command.js";
 import { shownLine } from "../../model/shown-text.js";
-import { printAlways, printDone } from "../../cli/print-done.js";
-import type { Streams } from "../../cli/streams.js";
+import { printAlways, printDone, type Streams } from "../../cli/streams.js";
 import { takeLock } from "../../store/lock.js";
 import { bootstrap } from "../bootstrap/bootstrap.js";
 import { textLines } from "../bootstrap/text-lines.js";
-import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
-import { entityUids, readDescription } from "../../dsp/read.js";
-import { parseSource } from "../../dsp/source-ref.js";
+import { DIAGNOSTICS_FILE, type DspTree, entityUids, readDescription, parseSource } from "../../dsp/dsp-tree.js";
 import type { Problem } from "../../model/problem.js";
 import { diagnosticLines } from "../../pipeline/diagnostics.js";
 

@@ -1,4 +1,4 @@
-import { byteOrder } from "../../model/byte-order.js";
+import { byteOrder } from "../../model/basics.js";
 import { type Operation, OWNER_WHY, type TocName, type Uid } from "../../model/operation.js";
 import { contained } from "../contain-texts.js";
 import {
@@ -12,8 +12,15 @@ import {
   importsPath,
   recipientPath,
   whyPath,
+  formatLines,
+  formatText,
+  isUid,
+  formatImportLine,
+  parseImportLine,
+  formatDescription,
+  withExtras,
+  normalizeScope,
 } from "../dsp-tree.js";
-import { formatLines, formatText } from "../lines.js";
 import { readDrafts, withoutFormerTokens } from "../drafts.js";
 import { REMOVED_TEXTS_FILE } from "../removed-texts.js";
 import {
@@ -33,12 +40,8 @@ import {
   linesAt,
   rewriteLines,
 } from "./working-tree.js";
-import { isUid } from "../uid.js";
 import { lineForm, mentionLine } from "./mentions.js";
 import { operationError } from "./operation-error.js";
-import { formatImportLine, parseImportLine } from "../import-line.js";
-import { formatDescription, withExtras } from "../description.js";
-import { normalizeScope } from "../scope.js";
 import { removeLines } from "../line-list.js";
 
 /**

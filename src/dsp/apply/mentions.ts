@@ -1,9 +1,7 @@
 import type { Uid } from "../../model/operation.js";
-import { isTocPath } from "../dsp-tree.js";
+import { isTocPath, readLines, isEntityDirectory } from "../dsp-tree.js";
 import { wordsOf, type LineForm } from "../line-list.js";
-import { readLines } from "../lines.js";
-import { isEntityDirectory } from "../uid.js";
-import { addTo } from "../../model/group-by.js";
+import { addTo } from "../../model/basics.js";
 
 /**
  * Files that mention an entity. This index makes §5.10 affordable for many removals, where the reference scans the whole tree for each.

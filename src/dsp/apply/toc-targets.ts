@@ -1,10 +1,8 @@
 /** The tables of contents for a new entity (protocol §4.4, §5.1): the named ones, or those whose root covers its source. */
 import type { TocName, Uid } from "../../model/operation.js";
-import { tocPath } from "../dsp-tree.js";
+import { tocPath, scopeCovers, isUid } from "../dsp-tree.js";
 import { operationError } from "./operation-error.js";
 import { tocRoot, type GraphView } from "../query/graph-view.js";
-import { scopeCovers } from "../scope.js";
-import { isUid } from "../uid.js";
 
 /** Throws `OperationError` if a table does not exist, or if none can be determined. */
 export function tocTargets(view: GraphView, source: string, named: readonly TocName[]): readonly TocName[] {

@@ -1,11 +1,9 @@
 import type { Uid } from "../../model/operation.js";
-import { parseDescription } from "../description.js";
-import { descriptionPath, importsPath, isTocPath, sharedPath, type DspTree } from "../dsp-tree.js";
+import { parseDescription, descriptionPath, importsPath, isTocPath, sharedPath, type DspTree, isUid } from "../dsp-tree.js";
 import { changedDrafts, DRAFTS_FILE } from "../drafts.js";
 import { appendUnique, formatList, openLines, type LineList } from "../line-list.js";
 import { indexMentions, lineForm, mentionLine, mentionPath, type Mentions } from "./mentions.js";
 import { operationError } from "./operation-error.js";
-import { isUid } from "../uid.js";
 
 /** A tree being changed: unchanged files stay in `before`, files of lines stay open until `changesOf`. */
 export interface WorkingTree {

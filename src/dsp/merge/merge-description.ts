@@ -4,11 +4,9 @@
  */
 import { EXTRA_KEYS } from "../../model/operation.js";
 import { formatConflict } from "./conflict-markers.js";
-import { parseDescription, type Description } from "../description.js";
+import { parseDescription, type Description, formatText } from "../dsp-tree.js";
 import { FORMER_KEY, formerTokens, mergeTokens } from "../drafts.js";
-import { formatText } from "../lines.js";
-import { agreed } from "./three-way.js";
-import { preferred, type Side, type TextOriginKind, type TextOrigin } from "./why-owner.js";
+import { agreed, preferred, type Side, type TextOriginKind, type TextOrigin } from "./three-way.js";
 
 export interface DescriptionJudge {
   readonly textOrigin: TextOrigin;

@@ -4,17 +4,22 @@
  */
 import { OWNER_WHY } from "../../model/operation.js";
 import { formatConflict, hasConflict, nestConflict, parseConflict } from "./conflict-markers.js";
-import { DIAGNOSTICS_FILE, isTocPath } from "../dsp-tree.js";
+import {
+  DIAGNOSTICS_FILE,
+  isTocPath,
+  formatImportLine,
+  parseImportLine,
+  formatLines,
+  formatText,
+  readLines,
+  strip,
+  isUid,
+} from "../dsp-tree.js";
 import { DRAFTS_FILE, mergeDrafts } from "../drafts.js";
-import { formatImportLine, parseImportLine } from "../import-line.js";
-import { formatLines, formatText, readLines, strip } from "../lines.js";
 import { mergeDescription, type DescriptionJudge } from "./merge-description.js";
 import { parseRemovedText, REMOVED_TEXTS_FILE, sortedLines } from "../removed-texts.js";
-import { optionLines, OPTIONS_FILE } from "../options-record.js";
-import { rootLines, ROOTS_FILE } from "../roots-record.js";
-import { agreed, mergeLists } from "./three-way.js";
-import { isUid } from "../uid.js";
-import { preferred, whyOwner, type Side, type TextOriginKind, type TextOrigin } from "./why-owner.js";
+import { optionLines, OPTIONS_FILE, rootLines, ROOTS_FILE } from "../records.js";
+import { agreed, mergeLists, preferred, whyOwner, type Side, type TextOriginKind, type TextOrigin } from "./three-way.js";
 
 interface Versions {
   /** Undefined if both sides added the file. */

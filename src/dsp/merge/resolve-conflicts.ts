@@ -2,17 +2,26 @@
  * Resolves conflict markers of a textual merge by the meaning of the files. Only different texts of people for the same entity
  * cannot be resolved.
  */
-import { byteOrder } from "../../model/byte-order.js";
+import { type TextOriginKind, type Side, whyOwner, describedBy } from "./three-way.js";
+import { byteOrder } from "../../model/basics.js";
 import type { Uid } from "../../model/operation.js";
 import { hasConflict, parseConflict, type Sides } from "./conflict-markers.js";
-import { parseDescription } from "../description.js";
-import { descriptionPath, isTocPath, sharedDescriptionPath, whyPath, type DspTree } from "../dsp-tree.js";
+import {
+  parseDescription,
+  descriptionPath,
+  isTocPath,
+  sharedDescriptionPath,
+  whyPath,
+  type DspTree,
+  parseImportLine,
+  formatLines,
+  formatText,
+  readLines,
+  strip,
+} from "../dsp-tree.js";
 import { draftTokensAt } from "../drafts.js";
-import { parseImportLine } from "../import-line.js";
-import { formatLines, formatText, readLines, strip } from "../lines.js";
 import type { DescriptionJudge } from "./merge-description.js";
 import { whyTextOrigin, mergeFile, type Judge, type MergedFile } from "./merge-file.js";
-import { describedBy, whyOwner, type Side, type TextOriginKind } from "./why-owner.js";
 
 export interface ConflictJudge extends DescriptionJudge {
   /** The common ancestor of the file, if git has it. */

@@ -1,8 +1,7 @@
 import { components } from "../../model/graphs/components.js";
 import { kindOfWhy } from "../../model/edge-kinds.js";
 import type { Uid } from "../../model/operation.js";
-import { whyPath } from "../dsp-tree.js";
-import { readImports } from "../read.js";
+import { whyPath, readImports } from "../dsp-tree.js";
 import { type GraphView, printed } from "./graph-view.js";
 import { partsIn } from "./parts.js";
 

@@ -1,5 +1,5 @@
 import type { Uid } from "../../model/operation.js";
-import { splitLines } from "../lines.js";
+import { splitLines } from "../dsp-tree.js";
 import type { GraphView } from "./graph-view.js";
 
 export interface Hit {

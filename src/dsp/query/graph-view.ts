@@ -2,16 +2,23 @@
  * Queries on a tree (protocol §5.11 to §5.22) with the results of the reference, including order and odd cases, but
  * iterative, so that long chains and large hubs are no problem.
  */
-import { byteOrder } from "../../model/byte-order.js";
+import { byteOrder, once, remember } from "../../model/basics.js";
 import type { Uid } from "../../model/operation.js";
-import type { Description } from "../description.js";
-import { importsPath, recipientPath, whyPath, type DspTree } from "../dsp-tree.js";
-import type { ImportLine } from "../import-line.js";
-import { readLines, strip } from "../lines.js";
-import { readDescription, readImports, readShared } from "../read.js";
-import { isEntityDirectory, isUid } from "../uid.js";
-import { once } from "../../model/once.js";
-import { remember } from "../../model/collections/memo-of.js";
+import {
+  type Description,
+  importsPath,
+  recipientPath,
+  whyPath,
+  type DspTree,
+  type ImportLine,
+  readLines,
+  strip,
+  readDescription,
+  readImports,
+  readShared,
+  isEntityDirectory,
+  isUid,
+} from "../dsp-tree.js";
 
 /** Searching for a few UIDs costs less than reading all imports, and much less if those are cached in one piece. */
 const FEW_QUESTIONS = { each: 3, whole: 40 };

@@ -1,8 +1,7 @@
 import type { Uid } from "../../model/operation.js";
-import { readImports } from "../read.js";
-import { parseSource, type SourceRef } from "../source-ref.js";
+import { readImports, parseSource, type SourceRef } from "../dsp-tree.js";
 import type { GraphView } from "./graph-view.js";
-import { remember } from "../../model/collections/memo-of.js";
+import { remember } from "../../model/basics.js";
 
 /** Source of a module of several files in the project directory itself. */
 const HERE = ".";

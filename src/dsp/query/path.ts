@@ -1,4 +1,4 @@
-import { byteOrder } from "../../model/byte-order.js";
+import { byteOrder } from "../../model/basics.js";
 import { nodesBetween } from "../../model/graphs/shortest-way.js";
 import type { Uid } from "../../model/operation.js";
 import type { GraphView } from "./graph-view.js";

@@ -1,8 +1,6 @@
 /** Required keys of every description (§4.2.1). */
 import type { Uid } from "../../model/operation.js";
-import { keyEnd, type Description } from "../description.js";
-import { descriptionPath, type DspTree } from "../dsp-tree.js";
-import { splitLines, strip } from "../lines.js";
+import { keyEnd, type Description, descriptionPath, type DspTree, splitLines, strip } from "../dsp-tree.js";
 import { draftTokensAt, isAdopted } from "../drafts.js";
 import { repaired, type Edit, type Fault, type FaultCode } from "./fault.js";
 import { ownerOf, type Survey } from "./survey.js";

@@ -1,5 +1,6 @@
 /** All faults of a tree. Never throws, whatever the tree contains. */
-import { byteOrder } from "../../model/byte-order.js";
+import { whyOwner } from "../merge/three-way.js";
+import { byteOrder } from "../../model/basics.js";
 import {
   descriptionPath,
   DIAGNOSTICS_FILE,
@@ -8,25 +9,25 @@ import {
   recipientPath,
   sharedDescriptionPath,
   sharedPath,
+  formatLines,
+  formatText,
+  readLines,
+  strip,
+  isUid,
+  formatImportLine,
 } from "../dsp-tree.js";
-import { formatLines, formatText, readLines, strip } from "../lines.js";
 import { type ConflictJudge, resolveConflicts } from "../merge/resolve-conflicts.js";
-import { optionLines, OPTIONS_FILE, recordedOptions } from "../options-record.js";
+import { optionLines, OPTIONS_FILE, recordedOptions, rootLines, ROOTS_FILE } from "../records.js";
 import { parseRemovedText, REMOVED_TEXTS_FILE, sortedLines } from "../removed-texts.js";
-import { rootLines, ROOTS_FILE } from "../roots-record.js";
 import { newerSchema, SCHEMA_FILE } from "../schema.js";
 import { descriptionFaults } from "./descriptions.js";
-import { type Edit, type Fault, repaired } from "./fault.js";
-import { layoutFaults } from "./layout.js";
+import { type Edit, type Fault, repaired, layoutFaults } from "./fault.js";
 import { listFaults } from "./lists.js";
 import { canWrite, type Edge, ownerOf, type Survey, surveyTree } from "./survey.js";
 import { tocFaults } from "./tocs.js";
 import { OWNER_WHY, type Uid } from "../../model/operation.js";
-import { isUid } from "../uid.js";
-import { formatImportLine } from "../import-line.js";
 import { ADOPTED, draftTokensAt, DRAFTS_FILE, formatDrafts, isAdopted, parseDrafts } from "../drafts.js";
 import { whyTextOrigin } from "../merge/merge-file.js";
-import { whyOwner } from "../merge/why-owner.js";
 import { homeOfMovedWhy } from "../moved-why.js";
 
 /** `add-import` would keep an import that a merge left behind. */

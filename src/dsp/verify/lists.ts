@@ -1,8 +1,6 @@
 /** Lines of `imports`, `shared` and tables of contents: each refers to an existing entity, and is unique (§4.2.2, §4.2.3, §4.4). */
 import type { Uid } from "../../model/operation.js";
-import { importsPath, isTocPath, sharedPath } from "../dsp-tree.js";
-import { parseImportLine } from "../import-line.js";
-import { isUid } from "../uid.js";
+import { importsPath, isTocPath, sharedPath, parseImportLine, isUid } from "../dsp-tree.js";
 import { repaired, type Fault, type FaultCode } from "./fault.js";
 import type { List, Survey } from "./survey.js";
 

@@ -1,11 +1,10 @@
-import type { DspTree } from "../dsp-tree.js";
+import { type DspTree, formatLines, readLines } from "../dsp-tree.js";
 import type { ConflictJudge } from "../merge/resolve-conflicts.js";
 import { newerSchema } from "../schema.js";
 import type { Edit, Fault } from "./fault.js";
 import { findFaults } from "./find-faults.js";
 import { lineForm } from "../apply/mentions.js";
-import { formatLines, readLines } from "../lines.js";
-import { groupBy } from "../../model/group-by.js";
+import { groupBy } from "../../model/basics.js";
 
 export interface Repaired {
   readonly tree: DspTree;

@@ -1,13 +1,20 @@
 /** A tree parsed once for all rules: entities, lines, edges, tables of contents. Linear in the size of the tree. */
+import { type TextOrigin } from "../merge/three-way.js";
 import type { Uid } from "../../model/operation.js";
-import { parseDescription, type Description } from "../description.js";
-import { descriptionPath, isTocPath, tocPath, whyPath, type DspTree } from "../dsp-tree.js";
-import { parseImportLine } from "../import-line.js";
+import {
+  parseDescription,
+  type Description,
+  descriptionPath,
+  isTocPath,
+  tocPath,
+  whyPath,
+  type DspTree,
+  parseImportLine,
+  readLines,
+  isUid,
+} from "../dsp-tree.js";
 import type { LineForm } from "../line-list.js";
-import { readLines } from "../lines.js";
 import { lineForm } from "../apply/mentions.js";
-import { isUid } from "../uid.js";
-import type { TextOrigin } from "../merge/why-owner.js";
 
 /** One line of an `imports` file whose UIDs all exist. */
 export interface Edge {

@@ -1,11 +1,9 @@
 /** Tables of contents (§4.4): each begins with its root, and every entity is in at least one. */
 import type { Uid } from "../../model/operation.js";
-import { tocPath } from "../dsp-tree.js";
-import { readLines } from "../lines.js";
-import { isUid } from "../uid.js";
+import { tocPath, readLines, isUid } from "../dsp-tree.js";
 import { repaired, type Fault } from "./fault.js";
 import type { Survey } from "./survey.js";
-import { pushTo } from "../../model/group-by.js";
+import { pushTo } from "../../model/basics.js";
 
 export function tocFaults(survey: Survey): readonly Fault[] {
   const { tocs, entities } = survey;

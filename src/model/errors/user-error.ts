@@ -49,3 +49,13 @@ export function withExitCode(error: UserError, exitCode: ErrorRow["exitCode"]): 
   const { code, problem, next } = error;
   return new UserError({ code, problem, next, exitCode }, { cause: error });
 }
+
+/** Undefined if `read` throws a `UserError`. */
+export function unlessRefused<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}

@@ -1,6 +1,6 @@
 /** The path or source that somebody meant: with the same name elsewhere, another ending, or a typing error. */
 import { editDistance, nearestWord } from "./nearest-word.js";
-import { baseName } from "../paths.js";
+import { baseName } from "../tree.js";
 
 interface Candidate {
   readonly path: string;

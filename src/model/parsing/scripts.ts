@@ -3,8 +3,7 @@
  * (POSIX.1-2017, XCU 2.1; execve(2), "Interpreter scripts").
  */
 import type { Language } from "../language.js";
-import { learn, type Reading } from "../reading.js";
-import type { Tree } from "../tree.js";
+import { learn, type Reading, type Tree } from "../tree.js";
 
 /** `node` of `#!/usr/bin/env -S node --no-warnings`, without its directory; empty for a file that is no script. */
 export const INTERPRETER: Reading<string> = {

@@ -1,7 +1,7 @@
 /** Patterns of `.gitignore` and `.gitattributes`. */
+import { countWithinList } from "./expand-groups.js";
 import { compilePattern } from "./compile-pattern.js";
 import { PATTERN_LIMITS, SYNTAX } from "./syntax.js";
-import { countWithinList } from "./within-list.js";
 
 export interface IgnoreRule {
   /** As written, without blanks around it. */

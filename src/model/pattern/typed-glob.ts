@@ -1,7 +1,7 @@
 /** A glob as people type it, in the configuration or on the command line: `*` stays inside a directory, `**` crosses, `{a,b}` chooses. */
+import { countWithinList } from "./expand-groups.js";
 import { compilePattern } from "./compile-pattern.js";
 import { SYNTAX } from "./syntax.js";
-import { countWithinList } from "./within-list.js";
 
 interface TypedGlob {
   readonly matches: (path: string) => boolean;

@@ -1,6 +1,5 @@
 /** One-to-one assignment of old to new: best pairs first; a pair with a nearly equal rival is ambiguous. */
-import { byteOrder } from "../../model/byte-order.js";
-import { groupBy } from "../../model/group-by.js";
+import { byteOrder, groupBy } from "../../model/basics.js";
 
 export interface Pair {
   /** Identities of the two sides. */

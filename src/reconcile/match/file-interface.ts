@@ -1,5 +1,5 @@
 /** Names and imports of a file, as recorded in `.dsp/` and as found in the graph. Needs no history. */
-import { readImports, readShared } from "../../dsp/read.js";
+import { readImports, readShared } from "../../dsp/dsp-tree.js";
 import type { Node } from "../../model/graph.js";
 import type { Matching, World } from "./matching.js";
 import type { OldEntity } from "../old-entities.js";

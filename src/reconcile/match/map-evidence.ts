@@ -1,12 +1,12 @@
 /** Evidence of identity in the map itself, for use without history: names, imports, importers, and this tool's drafts. */
-import { readImports } from "../../dsp/read.js";
+import { readImports } from "../../dsp/dsp-tree.js";
 import type { Key, Node } from "../../model/graph.js";
 import type { Uid } from "../../model/operation.js";
 import type { FileInterface } from "./file-interface.js";
 import type { FileNode, Matching, World } from "./matching.js";
 import { jaccard } from "../likeness/similarity.js";
 import type { OldEntity } from "../old-entities.js";
-import { addTo } from "../../model/group-by.js";
+import { addTo } from "../../model/basics.js";
 
 /** Whether node and entity have the same draft, apart from place and name. It includes signature and documentation. */
 export function isSameDraft(world: World, entity: OldEntity, node: Node): boolean {

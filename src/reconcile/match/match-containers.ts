@@ -1,5 +1,5 @@
 /** Entities that follow their container: symbols of a moved file, the module of moved files, and the names of such a module. */
-import { readImports } from "../../dsp/read.js";
+import { readImports } from "../../dsp/dsp-tree.js";
 import type { Key, Node } from "../../model/graph.js";
 import type { Uid } from "../../model/operation.js";
 import { assign, type Pair } from "./assign.js";

@@ -1,9 +1,8 @@
 /** Entities with the same `source:`. */
 import type { Node } from "../../model/graph.js";
-import { isUid } from "../../dsp/uid.js";
+import { isUid } from "../../dsp/dsp-tree.js";
 import type { Uid } from "../../model/operation.js";
-import type { Matching, World } from "./matching.js";
-import { freeEntities } from "./matching.js";
+import { type Matching, type World, freeEntities } from "./matching.js";
 import type { OldEntity } from "../old-entities.js";
 
 /** `displaced`: paths whose former file moved elsewhere; the current file is a different one. */

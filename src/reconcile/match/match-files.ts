@@ -1,13 +1,12 @@
 /** Files that moved, found by git renames, by content, or by names and imports. */
 import { assign, type Pair } from "./assign.js";
-import { forEachPair } from "../likeness/similarity.js";
+import { forEachPair, alike, shinglesOf, type Shingles } from "../likeness/similarity.js";
 import { interfacesOf, interfaceScore, type FileInterface } from "./file-interface.js";
 import { importersOf, mapScore } from "./map-evidence.js";
 import { matchConverted } from "./match-converted.js";
 import { freeEntities, openNodes, type Evidence, type FileNode, type Matching, type MatchRule, type World } from "./matching.js";
 import type { OldEntity } from "../old-entities.js";
 import { origins, type Origin } from "./own-texts.js";
-import { alike, shinglesOf, type Shingles } from "../likeness/similarity.js";
 
 /** Least similarity of the texts of a file that moved. */
 const ALIKE = 0.6;

@@ -1,13 +1,12 @@
 /** The comment `@dsp <uid>` identifies a declaration or a file. */
-import { byteOrder } from "../../model/byte-order.js";
+import { byteOrder, groupBy } from "../../model/basics.js";
 import type { Marker } from "../../model/facts.js";
 import type { Node } from "../../model/graph.js";
 import type { Uid } from "../../model/operation.js";
-import type { CommonProblemCode } from "../../model/common-problems.js";
+import type { CommonProblemCode } from "../../model/problem.js";
 import { isFunction } from "../mint.js";
 import type { Matching, World } from "./matching.js";
 import type { OldEntity } from "../old-entities.js";
-import { groupBy } from "../../model/group-by.js";
 
 interface Claim {
   readonly marker: Marker;

@@ -11,13 +11,11 @@ import { movedFiles } from "./match-containers.js";
 import type { OldEntity } from "../old-entities.js";
 import { type Origin, origins } from "./own-texts.js";
 import { bodiesAlike, type Body, bodyOfText } from "../likeness/body.js";
-import { recipientPath } from "../../dsp/dsp-tree.js";
-import { strip } from "../../dsp/lines.js";
-import { readImports } from "../../dsp/read.js";
+import { recipientPath, strip, readImports } from "../../dsp/dsp-tree.js";
 import { OWNER_WHY, type Uid } from "../../model/operation.js";
 import { isFunction } from "../mint.js";
 import { importersOf, isSameDraft, type Importers } from "./map-evidence.js";
-import { remember } from "../../model/collections/memo-of.js";
+import { remember } from "../../model/basics.js";
 
 /** Calibrated on real histories (docs/measured/identity.md). */
 const IN_PLACE = 0.5;

@@ -1,7 +1,5 @@
 /** The former text of an entity: git has the texts committed together with the map, but the map may have changed since. */
-import { descriptionPath } from "../../dsp/dsp-tree.js";
-import { parseDescription } from "../../dsp/description.js";
-import { parseSource } from "../../dsp/source-ref.js";
+import { descriptionPath, parseDescription, parseSource } from "../../dsp/dsp-tree.js";
 import type { History } from "../../model/history.js";
 import type { OldEntity } from "../old-entities.js";
 

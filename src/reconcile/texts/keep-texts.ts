@@ -11,15 +11,12 @@ import {
   type RemovedText,
   type TextMoves,
 } from "../../dsp/removed-texts.js";
-import { formatLines } from "../../dsp/lines.js";
-import { entityUids, readDescription } from "../../dsp/read.js";
-import type { DspTree } from "../../dsp/dsp-tree.js";
+import { formatLines, entityUids, readDescription, type DspTree, parseSource } from "../../dsp/dsp-tree.js";
 import type { Operation, Uid } from "../../model/operation.js";
 import type { PlacedText } from "./lost-texts.js";
 import { createPlacing } from "./text-placement.js";
 import type { Plan } from "../plan.js";
 import type { Context } from "../reconcile-types.js";
-import { parseSource } from "../../dsp/source-ref.js";
 
 interface KeptTexts {
   readonly textMoves: TextMoves;

@@ -1,11 +1,7 @@
 /** Texts of people at entities, edges and exports that an update removes, unless they are elsewhere in the new map. */
-import { sharedDescriptionPath, whyPath, type DspTree } from "../../dsp/dsp-tree.js";
-import { parseDescription } from "../../dsp/description.js";
-import { strip } from "../../dsp/lines.js";
-import { readImports } from "../../dsp/read.js";
-import { isUid } from "../../dsp/uid.js";
-import { whyOwner } from "../../dsp/merge/why-owner.js";
-import { sortByBytes } from "../../model/byte-order.js";
+import { whyOwner } from "../../dsp/merge/three-way.js";
+import { sharedDescriptionPath, whyPath, type DspTree, parseDescription, strip, readImports, isUid } from "../../dsp/dsp-tree.js";
+import { sortByBytes } from "../../model/basics.js";
 import { OWNER_WHY, type Operation, type Uid } from "../../model/operation.js";
 import { textsOfOthers } from "./texts-of-others.js";
 import type { Context, SlottedText } from "../reconcile-types.js";

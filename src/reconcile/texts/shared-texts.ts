@@ -3,9 +3,7 @@
  * their original; any other text belongs to somebody and stays.
  */
 import { COPIED, draftTokensAt } from "../../dsp/drafts.js";
-import type { DspTree } from "../../dsp/dsp-tree.js";
-import { descriptionPath, sharedDescriptionPath } from "../../dsp/dsp-tree.js";
-import { entityUids, readDescription, readShared } from "../../dsp/read.js";
+import { type DspTree, descriptionPath, sharedDescriptionPath, entityUids, readDescription, readShared } from "../../dsp/dsp-tree.js";
 import type { Operation, Uid } from "../../model/operation.js";
 import type { Plan } from "../plan.js";
 import type { Context } from "../reconcile-types.js";

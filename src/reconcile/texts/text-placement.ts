@@ -1,16 +1,13 @@
 /** Places several texts in one map; the first of two texts for the same place wins. */
-import { type DspTree, whyPath } from "../../dsp/dsp-tree.js";
-import { readDescription, readImports, readShared } from "../../dsp/read.js";
+import { type TextOrigin } from "../../dsp/merge/three-way.js";
+import { type DspTree, whyPath, readDescription, readImports, readShared, parseDescription, strip } from "../../dsp/dsp-tree.js";
 import type { RemovedText } from "../../dsp/removed-texts.js";
-import { byteOrder } from "../../model/byte-order.js";
+import { byteOrder } from "../../model/basics.js";
 import { OWNER_WHY, type Operation, type Uid } from "../../model/operation.js";
 import { COPIED, draftTokensAt, tokensOf } from "../../dsp/drafts.js";
 import type { Context } from "../reconcile-types.js";
 import { pathOf, type Place, type PlacedText } from "./lost-texts.js";
-import { parseDescription } from "../../dsp/description.js";
-import { strip } from "../../dsp/lines.js";
 import { oneLine } from "../../dsp/one-line.js";
-import type { TextOrigin } from "../../dsp/merge/why-owner.js";
 import { isCopyOf } from "./shared-texts.js";
 
 interface Placing {

@@ -1,5 +1,5 @@
 /** The values of a description that were written by others. */
-import type { Description } from "../../dsp/description.js";
+import type { Description } from "../../dsp/dsp-tree.js";
 import type { SlottedText } from "../reconcile-types.js";
 
 /** Verified by draft tokens: a text that is no draft was written by others. */

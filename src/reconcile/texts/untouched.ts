@@ -1,7 +1,14 @@
 /** Whether others wrote at an entity or about it. */
-import { sharedDescriptionPath, whyPath, type DspTree } from "../../dsp/dsp-tree.js";
-import { formatImportLine } from "../../dsp/import-line.js";
-import { entityUids, readDescription, readImports, readShared } from "../../dsp/read.js";
+import {
+  sharedDescriptionPath,
+  whyPath,
+  type DspTree,
+  formatImportLine,
+  entityUids,
+  readDescription,
+  readImports,
+  readShared,
+} from "../../dsp/dsp-tree.js";
 import { OWNER_WHY, type Uid } from "../../model/operation.js";
 import { draftTokensAt, isAdopted } from "../../dsp/drafts.js";
 import { textsOfOthers } from "./texts-of-others.js";

@@ -7,7 +7,7 @@ import { estimateTokens } from "./estimate-tokens.js";
 import { type ContextLimits, FIRST_SCREEN, taskContext, toSymbol } from "./task-context.js";
 import { inertLine, inertLines } from "../inert.js";
 import type { OutlineSymbol, SymbolKind } from "../../model/outline.js";
-import { byteOrder } from "../../model/byte-order.js";
+import { byteOrder } from "../../model/basics.js";
 import type { Uid } from "../../model/operation.js";
 import type { MapEntity, MapGraph } from "../map-graph.js";
 import { siblingsOf } from "../siblings.js";

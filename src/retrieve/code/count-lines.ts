@@ -1,9 +1,8 @@
 /** How often each word of a query stands in any range of lines of a text: counted once, then answered by subtraction. */
-import { memoOf } from "../../model/collections/memo-of.js";
+import { memoOf, remember, firstPlace } from "../../model/basics.js";
 import { formsOf, type Query } from "../words.js";
 import { codeTokens, type CodeToken } from "./code-tokens.js";
 import { MOST_CHARACTERS, WORD } from "./counted-sources.js";
-import { remember } from "../../model/collections/memo-of.js";
 
 export interface LineCounts {
   /** Number of lines. */
@@ -84,13 +83,7 @@ function placesOf(text: string, literal: string): readonly number[] {
 
 /** From 0. */
 function lineAt(ends: readonly number[], offset: number): number {
-  let [low, high] = [0, ends.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (offset < (ends[middle] ?? 0)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return firstPlace(ends.length - 1, (line) => offset < (ends[line] ?? 0));
 }
 
 /** Offsets of the first characters after each line. */

@@ -1,11 +1,11 @@
 /** Which functions, methods and classes of some files match a query: by their names, their documentation, their signatures and the words of their lines. */
-import { byteOrder } from "../../model/byte-order.js";
+import { byteOrder } from "../../model/basics.js";
 import type { OutlineSymbol, SymbolKind } from "../../model/outline.js";
 import { idf } from "../word-index.js";
 import type { PointedPlace } from "../pointed-places.js";
 import { formsOf, type Query } from "../words.js";
 import { type CodeToken, codeTokens } from "./code-tokens.js";
-import { type LineCounts, linesOfQuery } from "./count-lines.js";
+import { type LineCounts, linesOfQuery, lineCounter } from "./count-lines.js";
 
 /** Shorter functions are read whole. */
 const LONG = 60;
@@ -305,4 +305,33 @@ function joined(parts: readonly Part[]): readonly Part[] {
     else result.push(part);
   }
   return result;
+}
+
+// How densely the words of a query stand together in a text: BM25 over passages of two blocks of lines.
+
+const BLOCK_LINES = 20;
+const PASSAGE_K1 = 1.2;
+/** Passages have nearly the same length. */
+const PASSAGE_B = 0.5;
+const AVERAGE = 120;
+
+/** The score of the best passage of a file, whose path is its first line; `weights`: by term in the order of the query. */
+export function passageScorer(query: Query, weights: readonly number[]): (path: string, text: string) => number {
+  const countLines = linesOfQuery(query);
+  const countPath = lineCounter(new Map([...query.terms.keys()].map((term, place) => [term, place])));
+  return (path, text) => {
+    const [head, counts] = [countPath(path), countLines(text)];
+    let best = 0;
+    for (let from = 1; from <= counts.lines + 1; from += BLOCK_LINES) {
+      const to = from + 2 * BLOCK_LINES - 1;
+      const norm = 1 - PASSAGE_B + (PASSAGE_B * (head.length(from, to) + counts.length(from - 1, to - 1))) / AVERAGE;
+      let score = 0;
+      for (const [term, weight] of weights.entries()) {
+        const found = head.count(term, from, to) + counts.count(term, from - 1, to - 1);
+        if (found > 0) score += (weight * found * (PASSAGE_K1 + 1)) / (found + PASSAGE_K1 * norm);
+      }
+      best = Math.max(best, score);
+    }
+    return best;
+  };
 }

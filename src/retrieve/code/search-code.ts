@@ -1,5 +1,5 @@
 /** The functions and files that match a question, best first; exact names before all others. */
-import { byteOrder } from "../../model/byte-order.js";
+import { byteOrder } from "../../model/basics.js";
 import type { Uid } from "../../model/operation.js";
 import { exactHits } from "../exact-hits.js";
 import { pointedPlaces } from "../pointed-places.js";
@@ -38,7 +38,7 @@ export async function searchCode(index: SearchIndex, text: string, sources: Code
   const { hits, symbols, exact } = await rank(index, text, sources);
   const rated: CodeHit[] = [
     ...symbols.map((one): CodeHit => {
-      const uid = uidOf(index, one);
+      const uid = index.map.bySource.get(`${one.path}#${one.symbol.name}`)?.[0];
       const score = one.score * (isTestPath(one.path) ? TEST : 1) + EXACT * (exact.get(uid ?? "") ?? named(one, text));
       return { path: one.path, symbol: toSymbol(one.symbol), ...(uid === undefined ? {} : { uid }), score, test: isTestPath(one.path) };
     }),
@@ -88,10 +88,6 @@ function named({ symbol: { name } }: RatedSymbol, text: string): number {
   const whole = text.trim().replace(/\(\)$/, "").toLowerCase();
   const own = name.toLowerCase();
   return own === whole || own.endsWith(`.${whole}`) ? 1 : 0;
-}
-
-function uidOf({ map }: SearchIndex, { path, symbol }: RatedSymbol): Uid | undefined {
-  return map.bySource.get(`${path}#${symbol.name}`)?.[0];
 }
 
 function externals({ map }: SearchIndex, exact: ReadonlyMap<Uid, number>): readonly CodeHit[] {

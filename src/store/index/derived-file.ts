@@ -5,10 +5,7 @@
 import { constants } from "node:buffer";
 import { closeSync, lstatSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { entryAt } from "../../fs/entry-at.js";
-import { ignoreFailure } from "../../fs/ignored-failures.js";
-import { removeQuietly } from "../../fs/remove-quietly.js";
-import { readPlainFile } from "../../fs/read-plain-file.js";
+import { entryAt, ignoreFailure, removeQuietly, readPlainFile } from "../../fs/files.js";
 
 /** File system clocks are coarse: a file changed this shortly before it was read may have changed again with the same time stamp, ms. */
 export const TICK = 50;

@@ -1,9 +1,7 @@
 /** The names in a large directory, cached in a derived file: additions, removals and replacements change the directory's own time stamps. */
-import { sortByBytes } from "../../model/byte-order.js";
-import { refuseLinkInside } from "../../fs/dsp-directory.js";
-import { entryAt } from "../../fs/entry-at.js";
+import { sortByBytes } from "../../model/basics.js";
+import { refuseLinkInside, listPlain, refuseLink, entryAt } from "../../fs/files.js";
 import { beginDerived, readDerived, TICK } from "./derived-file.js";
-import { listPlain, refuseLink } from "../../fs/plain-entry.js";
 import { FEW } from "./text-column.js";
 
 const VERSION = "dsp-names 1";

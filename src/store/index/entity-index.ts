@@ -1,19 +1,16 @@
 /** Index of all entities of a `.dsp/`: their names, columns of their files, and derived values. */
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import type { DspIndex, DspTree, KeptForm } from "../../dsp/dsp-tree.js";
-import { isEntityDirectory } from "../../dsp/uid.js";
-import { sortByBytes } from "../../model/byte-order.js";
+import { type DspIndex, type DspTree, type KeptForm, isEntityDirectory } from "../../dsp/dsp-tree.js";
+import { sortByBytes } from "../../model/basics.js";
 import type { Uid } from "../../model/operation.js";
 import { beginDerived, readDerived } from "./derived-file.js";
 import { readDirectoryNames } from "./directory-names.js";
 import type { DiskTree } from "../disk-tree.js";
-import { refuseLink } from "../../fs/plain-entry.js";
+import { refuseLink } from "../../fs/files.js";
 import { placesHolding, textAt, type PackedColumn } from "./packed-column.js";
 import { FEW, verifiedId, readColumn, readFiles, type ColumnName } from "./text-column.js";
 
-/** Increase this when the meaning of any derived value changes. */
-const VERSION = "dsp-derived 2";
 /** Files of `exports`, whose paths are derived from the other columns. */
 const REASONS = "reasons";
 
@@ -56,7 +53,8 @@ export function openIndex(base: string, tree: DiskTree): OpenedIndex {
       if (column === undefined) return undefined;
       return placesHolding(column, words, ignoreCase).flatMap((place) => column.names[place] ?? []);
     },
-    derive: (key, files, compute) => derive(base, `derived-${key}`, files.map(idOf), compute),
+    derive: (key, files, compute) =>
+      keepValue(base, `derived-${key}`, () => files.map(idOf), { compute, pack: packLines, unpack: unpackLines }),
     readAll: (name, paths) => {
       const sorted = sortByBytes([...new Set(paths)]);
       const column = readFiles(base, sorted, name);
@@ -100,31 +98,6 @@ function splitTop(names: readonly string[]): Top {
   return { entities: sortByBytes(entities), others: names.filter((name) => !isEntity(name)) };
 }
 
-/** Each written version of a column has its own id; without ids nothing can be cached. */
-function derive(
-  base: string,
-  key: string,
-  ids: readonly string[],
-  compute: () => readonly string[] | undefined,
-): readonly string[] | undefined {
-  if (ids.includes("")) return compute();
-  const head = [VERSION, ...ids].join("|");
-  const bytes = readDerived(base, key);
-  const end = bytes?.indexOf("\n") ?? -1;
-  const [had, sum] = bytes?.toString("latin1", 0, Math.max(0, end)).split("||") ?? [];
-  if (bytes !== undefined && had === head && Number(sum) === crc32(bytes.subarray(end + 1)))
-    return linesOf(bytes.toString("utf8", end + 1));
-  const lines = compute();
-  if (lines === undefined || lines.some((line) => line.includes("\n"))) return lines;
-  const body = Buffer.from(lines.map((line) => `${line}\n`).join(""), "utf8");
-  beginDerived(base, key)?.keep([Buffer.from(`${head}||${crc32(body)}\n`, "latin1"), body]);
-  return lines;
-}
-
-function linesOf(text: string): readonly string[] {
-  return text === "" ? [] : text.slice(0, -1).split("\n");
-}
-
 // Values derived from columns, serialised: identified by the ids of those columns, verified by a checksum.
 
 /** Increase this when the meaning of any cached value changes. Lower-casing depends on the engine's Unicode version. */
@@ -138,7 +111,8 @@ function keepValue<Value>(base: string, key: string, ids: () => readonly string[
   if (known !== undefined) return known;
   const value = form.compute();
   const now = ids();
-  if (!now.includes("")) writeCached(base, key, now, form.pack(value));
+  const parts = now.includes("") ? undefined : form.pack(value);
+  if (parts !== undefined) writeCached(base, key, now, parts);
   return value;
 }
 
@@ -164,4 +138,14 @@ function writeCached(base: string, key: string, ids: readonly string[], parts: r
 
 function headOf(ids: readonly string[]): string {
   return [KEPT_VERSION, ...ids].join("|");
+}
+
+function packLines(lines: readonly string[] | undefined): readonly Uint8Array[] | undefined {
+  return lines === undefined || lines.some((line) => line.includes("\n"))
+    ? undefined
+    : [Buffer.from(lines.map((line) => `${line}\n`).join(""), "utf8")];
+}
+
+function unpackLines(bytes: Uint8Array): readonly string[] {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8").split("\n").slice(0, -1);
 }

@@ -4,11 +4,9 @@
  * the derived file is rewritten.
  */
 import type { Stats } from "node:fs";
-import { byteOrder } from "../../model/byte-order.js";
-import { refuseLinkInside } from "../../fs/dsp-directory.js";
-import { entryAt } from "../../fs/entry-at.js";
+import { byteOrder } from "../../model/basics.js";
+import { refuseLinkInside, listPlain, mapBudget, readPlain, entryAt } from "../../fs/files.js";
 import { beginDerived, readDerived, TICK } from "./derived-file.js";
-import { listPlain, mapBudget, readPlain } from "../../fs/plain-entry.js";
 import {
   formatColumn,
   STAMP_NUMBERS,

@@ -8,7 +8,7 @@ import { patience, pause, TRIES } from "./pause.js";
 import { providerError, type Answer, type Question } from "./question.js";
 import { quoted } from "./quoted.js";
 import { readCompletion, usageOf } from "./read-completion.js";
-import { isRecord } from "../../model/json-document.js";
+import { isRecord } from "../../model/shown-text.js";
 import { own, parsed, text } from "./record.js";
 import { BATCH_DIALECT, requestBody } from "./request-body.js";
 import type { RunOptions } from "./converse.js";

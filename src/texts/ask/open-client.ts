@@ -1,7 +1,7 @@
 /** The client of the server, loaded with the first question, so that other commands do not pay for it. */
 import type * as Sdk from "openai";
 import { collect } from "../../model/collections/bounded.js";
-import { isRecord } from "../../model/json-document.js";
+import { isRecord } from "../../model/shown-text.js";
 import { own, parsed, text } from "./record.js";
 
 const SENT = ["accept", "content-type", "user-agent"];

@@ -1,7 +1,7 @@
 /** Extracts the value from a Chat Completion, or the reason why there is none. */
 import type { Question } from "./question.js";
 import { quoted } from "./quoted.js";
-import { isRecord } from "../../model/json-document.js";
+import { isRecord } from "../../model/shown-text.js";
 import { type Foreign, own, text, parsed } from "./record.js";
 
 /** `cut`: stopped by the token limit; `misshapen`: does not match the schema. */

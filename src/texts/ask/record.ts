@@ -1,4 +1,4 @@
-import { isRecord } from "../../model/json-document.js";
+import { isRecord, jsonIn } from "../../model/shown-text.js";
 /** Untrusted JSON; only own properties are read. */
 export type Foreign = Readonly<Record<string, unknown>>;
 
@@ -13,9 +13,5 @@ export function text(value: unknown): string | undefined {
 
 /** The parsed JSON, or undefined; `null` is returned as undefined too. */
 export function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return jsonIn(json) ?? undefined;
 }

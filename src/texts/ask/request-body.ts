@@ -63,7 +63,7 @@ export function withoutNamed(dialect: Dialect, param: string | undefined, messag
   const about = param !== undefined && Object.values(NAMED).some((name) => name.test(param)) ? param : message.slice(0, READ);
   const next: Dialect = {
     shape: NAMED.shape.test(about) ? stepShape(dialect.shape) : dialect.shape,
-    bound: NAMED.bound.test(about) ? stepBound(dialect.bound) : dialect.bound,
+    bound: NAMED.bound.test(about) ? ([1, 2, 2] as const)[dialect.bound] : dialect.bound,
     temperature: dialect.temperature && !NAMED.temperature.test(about),
     store: dialect.store && !NAMED.store.test(about),
   };
@@ -93,10 +93,6 @@ function same(one: Dialect, other: Dialect): boolean {
 
 function stepShape(shape: Dialect["shape"]): Dialect["shape"] {
   return ([1, 2, 3, 3] as const)[shape];
-}
-
-function stepBound(bound: Dialect["bound"]): Dialect["bound"] {
-  return ([1, 2, 2] as const)[bound];
 }
 
 function inWords(schema: Readonly<Record<string, unknown>>): string {

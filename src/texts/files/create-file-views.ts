@@ -1,17 +1,14 @@
 /** What the graph knows about files, for their purposes. */
 import type { AssetContent } from "../../model/asset-content.js";
-import type { Declaration, ExportFact, FileFacts } from "../../model/facts.js";
+import type { Declaration, ExportFact, FileFacts, FileRole } from "../../model/facts.js";
 import type { Contents, Graph, Key, Node, SharedEntry } from "../../model/graph.js";
-import type { FileRole } from "../../model/file-role.js";
 import type { FormDescription, Workspace } from "../../model/language.js";
-import { directoryOf } from "../../model/paths.js";
-import type { Tree } from "../../model/tree.js";
+import { directoryOf, type Tree } from "../../model/tree.js";
 import { withAuthorsSentence } from "../authors-sentence.js";
 import { usableSentence } from "../documentation.js";
-import { capitalized, code, firstSentence } from "../one-line.js";
+import { capitalized, code, firstSentence, type Kinds } from "../one-line.js";
 import { introductionOf, packageOf } from "../packages.js";
 import { readmeParagraph } from "../readme-paragraph.js";
-import type { Kinds } from "../restatement.js";
 import { isGenericName, tellingFolder } from "./generic-names.js";
 import { createFileSurroundings, type FileSurroundings, type TargetNames } from "./file-users.js";
 import { type AssetView, type Defined, type FileView, stemOf } from "./file-view.js";

@@ -5,8 +5,7 @@
 import { withSubject } from "../authors-sentence.js";
 import { toldOf } from "../declaration-template.js";
 import { usableForFile } from "../documentation.js";
-import { capitalized, code, conjoined, uncapitalized, withPeriod } from "../one-line.js";
-import { letters } from "../restatement.js";
+import { capitalized, code, conjoined, uncapitalized, withPeriod, letters } from "../one-line.js";
 import { splitName } from "../printed-name.js";
 import type { Defined, FileView } from "./file-view.js";
 import { isGenericName, isGenericPlace, tellingFolder } from "./generic-names.js";

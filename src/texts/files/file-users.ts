@@ -1,9 +1,8 @@
 /** Who imports a file and what it uses, for the purpose of a file without documentation. */
-import { byteOrder } from "../../model/byte-order.js";
+import { byteOrder, addTo } from "../../model/basics.js";
 import type { Edge, Graph, Key } from "../../model/graph.js";
-import { baseName, directoryOf } from "../../model/paths.js";
+import { baseName, directoryOf } from "../../model/tree.js";
 import { code, conjoined } from "../one-line.js";
-import { addTo } from "../../model/group-by.js";
 
 const MOST_USES = 2;
 

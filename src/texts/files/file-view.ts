@@ -1,9 +1,8 @@
 /** What is known about a file when its purpose is drafted. */
 import type { AssetContent } from "../../model/asset-content.js";
-import type { Declaration } from "../../model/facts.js";
-import type { FileRole } from "../../model/file-role.js";
+import type { Declaration, FileRole } from "../../model/facts.js";
 import type { FormDescription } from "../../model/language.js";
-import type { Kinds } from "../restatement.js";
+import type { Kinds } from "../one-line.js";
 
 /** A declaration of the file that is an entity. */
 export interface Defined {

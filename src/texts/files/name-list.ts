@@ -2,7 +2,7 @@
 import type { Declaration } from "../../model/facts.js";
 import { code, conjoined, cutOnWord, oneLine } from "../one-line.js";
 import type { Defined } from "./file-view.js";
-import { firstOf } from "../../model/phrases.js";
+import { firstOf } from "../../model/shown-text.js";
 
 const MOST = 4;
 /** Characters of a list of names. */

@@ -2,7 +2,7 @@
  * The words that a text may use: common ones, and those of what it describes. A model can be talked into anything by a source, but its text
  * can then only say what the source and its surroundings have words for.
  */
-import { once } from "../../model/once.js";
+import { once } from "../../model/basics.js";
 import type { Names } from "./subject.js";
 import { nounRootsOf, partsOf, rootsOf, wordsOf } from "./words.js";
 import data from "./common-words.json" with { type: "json" };

@@ -1,7 +1,7 @@
 /** Finds texts of a run that differ only in names: a template says nothing about any of the places that it fills. */
 import { slotKey, type Slot } from "./job.js";
 import { contentOf, stemsOf, wordsOf } from "../gate/words.js";
-import { addTo } from "../../model/group-by.js";
+import { addTo } from "../../model/basics.js";
 
 export interface AlikeTexts {
   /** Each try counts, also of a text that is rejected later. */

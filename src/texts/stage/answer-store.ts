@@ -8,7 +8,7 @@ import { join } from "node:path";
 import type { Answer, Question } from "../ask/question.js";
 import { parsed } from "../ask/record.js";
 import type { Slot } from "./job.js";
-import { isRecord } from "../../model/json-document.js";
+import { isRecord } from "../../model/shown-text.js";
 
 export interface AnswerStore {
   /** Throws the file system's error if the store is not writable: call it before anything is paid for. */

@@ -7,6 +7,7 @@ import type { CountTokens } from "./count-tokens.js";
 import type { Job, Material, Slot } from "./job.js";
 import { uncover } from "../redact.js";
 import type { Withhold, Withholder } from "../values/withhold.js";
+import { firstPlace } from "../../model/basics.js";
 
 export interface Prompts {
   readonly file: Prompt;
@@ -235,13 +236,8 @@ function outline({ text, declarations }: Material, head: number, top: number): s
 
 function cut(text: string, budget: number, count: CountTokens): string {
   const lines = text.split("\n");
-  let [low, high] = [0, lines.length];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (count(lines.slice(0, middle).join("\n")) <= budget) low = middle;
-    else high = middle - 1;
-  }
-  return `${lines.slice(0, low).join("\n")}\n… the rest left out`;
+  const kept = firstPlace(lines.length, (last) => count(lines.slice(0, last + 1).join("\n")) > budget);
+  return `${lines.slice(0, kept).join("\n")}\n… the rest left out`;
 }
 
 function shortLines(lines: readonly string[]): readonly string[] {
@@ -259,11 +255,5 @@ function lineStarts(lines: readonly string[]): readonly number[] {
 }
 
 function lineAt(starts: readonly number[], offset: number): number {
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, firstPlace(starts.length, (line) => (starts[line] ?? 0) > offset) - 1);
 }

@@ -3,10 +3,9 @@ import pLimit from "p-limit";
 import { AnswerLater, ProviderError, type Answer, type Provider } from "../ask/question.js";
 import type { AnswerStore } from "./answer-store.js";
 import { askJob, type Asked, type Asking, type Refused } from "./ask-job.js";
-import { slotKey, type Job, type Slot } from "./job.js";
+import { slotKey, type Job, type Slot, textsOf } from "./job.js";
 import { openAlikeTexts, type AlikeTexts } from "./alike-texts.js";
 import { judgeAnswer } from "./judge-answer.js";
-import { textsOf } from "./job.js";
 import { withdrawRepeated, type Accepted, type Status } from "./withdraw-repeated.js";
 
 export interface StageInput {

@@ -3,7 +3,7 @@ import type { Uid } from "../../model/operation.js";
 import type { AlikeTexts } from "./alike-texts.js";
 import { slotKey, type Slot } from "./job.js";
 import { contentOf, stemsOf } from "../gate/words.js";
-import { pushTo } from "../../model/group-by.js";
+import { pushTo } from "../../model/basics.js";
 
 /** A why that stands in the map. */
 export interface Status {

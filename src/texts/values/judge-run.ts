@@ -2,7 +2,7 @@
  * Which part of a run of characters may leave. A run is what stands between blanks, quotes and brackets. It may leave if it is made of words,
  * names of the code and short numbers: the rule is about what a value is not, so that it does not depend on what secrets look like.
  */
-import { remember } from "../../model/collections/memo-of.js";
+import { remember } from "../../model/basics.js";
 export interface Known {
   readonly isWord: IsWord;
   /** Names of the code, of the map and of the languages, whole, and in lower case the words of which they are made. */

@@ -1,6 +1,5 @@
 /** Values behind names that announce a secret. They are withheld whatever they look like: a password may be a word. */
-import type { Known } from "./judge-run.js";
-import { FUNCTION_WORD } from "./judge-run.js";
+import { type Known, FUNCTION_WORD } from "./judge-run.js";
 import type { Span } from "./span.js";
 
 const TELLING = new RegExp(

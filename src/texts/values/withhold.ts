@@ -3,8 +3,7 @@
  * numbers is replaced by its length, and so is what follows a name that announces a secret. Shapes of known keys are withheld as well.
  */
 import { coverSpans, findSecrets, uncover } from "../redact.js";
-import { unknownFrom, type Known } from "./judge-run.js";
-import { loadWords, type IsWord, FUNCTION_WORD } from "./judge-run.js";
+import { unknownFrom, type Known, loadWords, type IsWord, FUNCTION_WORD } from "./judge-run.js";
 import { behindTellingNames } from "./telling-names.js";
 import type { Span } from "./span.js";
 

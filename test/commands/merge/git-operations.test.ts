@@ -1,10 +1,10 @@
 /** Random operations of git on a repository whose map people correct: no text of a person is lost, and each map is the one that a first run would make. */
+import { whyOwner } from "../../../src/dsp/merge/three-way.js";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, cpSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { expect, test } from "vitest";
 import { readDrafts } from "../../../src/dsp/drafts.js";
 import { whyTextOrigin } from "../../../src/dsp/merge/merge-file.js";
-import { whyOwner } from "../../../src/dsp/merge/why-owner.js";
 import { textOrigin } from "../../../src/pipeline/text-origin.js";
 import { canonicalMap, type CanonicalMap } from "../../support/canonical-map.js";
 import { market, MARKET, type Merge } from "../../support/branches.js";

@@ -1,9 +1,9 @@
 /** What a person wrote, over many rounds of changed sources, new drafts and texts of a model; in memory, so that many are soon done. */
+import { planUpdate } from "../../../src/pipeline/plan-update.js";
 import { expect, test } from "vitest";
 import { apply } from "../../../src/dsp/apply/apply.js";
 import type { DspTree } from "../../../src/dsp/dsp-tree.js";
 import { mapRepository } from "../../../src/pipeline/map-repository.js";
-import { planUpdate } from "../../../src/pipeline/plan-update.js";
 import { findSlots } from "../../../src/commands/texts/find-slots.js";
 import { placeTexts } from "../../../src/commands/texts/save-texts.js";
 import { DEFAULTS } from "../../support/map-fixture.js";

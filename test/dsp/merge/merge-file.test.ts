@@ -1,11 +1,10 @@
+import { type TextOriginKind } from "../../../src/dsp/merge/three-way.js";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { textOrigin } from "../../../src/pipeline/text-origin.js";
 import { hasConflict, parseConflict } from "../../../src/dsp/merge/conflict-markers.js";
-import { parseDescription } from "../../../src/dsp/description.js";
-import { readLines } from "../../../src/dsp/lines.js";
+import { parseDescription, readLines } from "../../../src/dsp/dsp-tree.js";
 import { mergeFile, type Judge, type MergedFile } from "../../../src/dsp/merge/merge-file.js";
-import type { TextOriginKind } from "../../../src/dsp/merge/why-owner.js";
 import { isDraft, draftTokensOf } from "../../../src/texts/provenance.js";
 import { runs } from "../../support/effort.js";
 

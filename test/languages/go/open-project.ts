@@ -1,6 +1,5 @@
 import { readModules } from "../../../languages/go/modules/index.js";
-import { createSources } from "../../../languages/go/package-directories.js";
-import type { GoProject } from "../../../languages/go/project.js";
+import { createSources, type GoProject } from "../../../languages/go/project.js";
 import type { FileFacts } from "../../../src/model/facts.js";
 import { memoryTree } from "../../../src/fs/memory-tree.js";
 import { file } from "../../support/facts.js";

@@ -1,6 +1,6 @@
 /** Maps for tests of exports. */
 import fc from "fast-check";
-import { formatSource } from "../../../src/dsp/source-ref.js";
+import { formatSource } from "../../../src/dsp/dsp-tree.js";
 import type { ExportSource } from "../../../packages/view/src/picture/export/export-graph.js";
 import type { Request } from "../../../packages/view/src/picture/export/fit-graph.js";
 import { fileGraphOf } from "../../../packages/view/src/picture/file-graph.js";

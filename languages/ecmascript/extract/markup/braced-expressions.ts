@@ -3,8 +3,7 @@
  * expression is blanked but for one value.
  */
 import { blank } from "./component.js";
-import type { Piece } from "./tokenize.js";
-import { quotedEnd } from "./tokenize.js";
+import { type Piece, quotedEnd } from "./tokenize.js";
 
 export interface Braced {
   /** Between the braces. */

@@ -2,11 +2,8 @@
 import { basename } from "node:path/posix";
 import { ts } from "../../typescript.js";
 import type { ExportFact, FileFacts, Marker, Place, Reference } from "../../../../src/model/facts.js";
-import type { LineOf } from "./lines.js";
-import { linesOf } from "./lines.js";
+import { type LineOf, linesOf, type Site, byOffset, referenceOf } from "./site.js";
 import type { ExtractScript, UsedName } from "./script-extractor.js";
-import type { Site } from "./site.js";
-import { byOffset, referenceOf } from "./site.js";
 import { boundNames, placedFacts, type TemplateCode, withTemplate } from "./template-code.js";
 import { addExpression, type NameSink } from "./template-names.js";
 

@@ -2,10 +2,9 @@
 import { ts } from "../../typescript.js";
 import type { FileFacts, Reference } from "../../../../src/model/facts.js";
 import type { Problem } from "../../../../src/model/problem.js";
-import { linesOf } from "./lines.js";
+import { linesOf, leafFacts, referenceOf, type Site } from "./site.js";
 import { attributeOf, markupSites } from "./markup-sites.js";
 import type { ExtractScript, ScriptOptions } from "./script-extractor.js";
-import { leafFacts, referenceOf, type Site } from "./site.js";
 import { styleSites } from "./styles.js";
 import { templateSites } from "./template-sites.js";
 import { type MarkupSyntax, type Tag, tokenize } from "./tokenize.js";
@@ -44,7 +43,7 @@ export async function htmlFacts(path: string, text: string, extractScript: Extra
     const element = piece.tag.name.toLowerCase();
     if (element === "style") add(styleSites(text, "CSS", piece.offset, piece.end));
     if (element !== "script") continue;
-    if (isImportMap(piece.tag)) add(importMapSites(text, piece.offset, piece.end));
+    if (attributeOf(piece.tag, "type")?.trim().toLowerCase() === "importmap") add(importMapSites(text, piece.offset, piece.end));
     const kind = inlineScriptKind(piece.tag);
     const body = text.slice(piece.offset, piece.end);
     if (kind === undefined || body.trim() === "") continue;
@@ -97,10 +96,6 @@ export function inlineScriptKind(tag: Tag): ts.ScriptKind | undefined {
   const language = attributeOf(tag, "lang")?.trim().toLowerCase();
   if (language !== undefined && language !== "") return SCRIPT_LANGUAGES.get(language);
   return SCRIPT_TYPES.get((attributeOf(tag, "type") ?? "").trim().toLowerCase());
-}
-
-function isImportMap(tag: Tag): boolean {
-  return attributeOf(tag, "type")?.trim().toLowerCase() === "importmap";
 }
 
 /** Files of the repository in an import map, in the order of the map. */

@@ -4,17 +4,15 @@
  */
 import { extname } from "node:path/posix";
 import type { FileFacts } from "../../../../src/model/facts.js";
-import { commentAround, type CommentSyntax, skipComments } from "../../../../src/syntax/comment-syntax.js";
+import { commentAround, type CommentSyntax, skipComments, markerComments, mayHoldMarkers } from "../../../../src/syntax/comment-syntax.js";
 import { htmlFacts, inlineScriptKind } from "./html.js";
-import { linesOf } from "./lines.js";
+import { linesOf, leafFacts, referenceOf, type Site } from "./site.js";
 import type { ExtractScript } from "./script-extractor.js";
-import { leafFacts, referenceOf, type Site } from "./site.js";
 import { styleDialect } from "./style-dialect.js";
 import { styleSites } from "./styles.js";
 import { templateFacts } from "./template-sites.js";
 import { vueFacts } from "./vue.js";
 import { bindMarkers } from "../../../../src/syntax/bind-markers.js";
-import { markerComments, mayHoldMarkers } from "../../../../src/syntax/marker-comments.js";
 import { isLiteralName } from "./url.js";
 import {
   addCode,

@@ -1,6 +1,6 @@
 /** Places in markup and styles that refer to another file, and their conversion to references. */
 import type { FileFacts, Manner, Reference } from "../../../../src/model/facts.js";
-import type { LineOf } from "./lines.js";
+import { firstPlace } from "../../../../src/model/basics.js";
 
 export interface Site {
   readonly specifier: string;
@@ -53,4 +53,15 @@ export function leafFacts(path: string, dialect: string, references: readonly Re
     ambient: false,
     problems: [],
   };
+}
+
+// 1-based line numbers by offset.
+
+export type LineOf = (offset: number) => number;
+
+/** Lines end where the compiler's scanner ends them;  */
+export function linesOf(text: string): LineOf {
+  const starts = [0];
+  for (const match of text.matchAll(/\r\n|[\n\r\u2028\u2029]/g)) starts.push(match.index + match[0].length);
+  return (offset) => firstPlace(starts.length, (line) => (starts[line] ?? 0) > offset);
 }

@@ -1,7 +1,6 @@
 /** References of stylesheets: CSS, PostCSS, SCSS, indented Sass, Less, Stylus. */
 import type { Site } from "./site.js";
-import type { StyleDialect, StyleToken } from "./style-tokens.js";
-import { StyleTokens } from "./style-tokens.js";
+import { type StyleDialect, type StyleToken, StyleTokens } from "./style-tokens.js";
 import { isLiteralName, urlSpecifier, withoutTilde } from "./url.js";
 
 /**

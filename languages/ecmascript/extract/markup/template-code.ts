@@ -4,7 +4,7 @@
  */
 import type { FileFacts, Place, Reference, Use } from "../../../../src/model/facts.js";
 import { rethrowUnlessTooDeep, ts } from "../../typescript.js";
-import type { LineOf } from "./lines.js";
+import type { LineOf } from "./site.js";
 
 /** A part of a template in the language of the scripts. */
 export interface TemplateCode {

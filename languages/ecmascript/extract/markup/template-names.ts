@@ -1,6 +1,6 @@
 /** Names that a template uses. */
 import type { Place, UseKind } from "../../../../src/model/facts.js";
-import type { LineOf } from "./lines.js";
+import type { LineOf } from "./site.js";
 import type { UsedName } from "./script-extractor.js";
 import { quotedEnd } from "./tokenize.js";
 

@@ -1,8 +1,7 @@
 /** Files that the tags of a server-side template name. */
 import type { FileFacts } from "../../../../src/model/facts.js";
 import { TAG_FORMS, type TagKind } from "../../template-forms.js";
-import { linesOf } from "./lines.js";
-import { leafFacts, referenceOf, type Site } from "./site.js";
+import { linesOf, leafFacts, referenceOf, type Site } from "./site.js";
 
 /** A longer tag is no tag. */
 const LONGEST = 2000;

@@ -1,13 +1,11 @@
 /** Bindings for the value of `require("./m")` or `await import("./m")`, by the shape of the surrounding code. */
+import { type Surroundings, type BindingDraft, type SiteDraft } from "./names/scope.js";
 import * as is from "../../is.js";
 import { SyntaxKind, type ts } from "../../typescript.js";
-import { lastName, isAssignment } from "../function-values.js";
+import { lastName, isAssignment, INTEROP } from "../function-values.js";
 import { classifyUse, memberOf } from "./names/classify-use.js";
-import type { Surroundings } from "./surroundings.js";
-import type { BindingDraft, SiteDraft } from "./drafts.js";
 import { addBinding, addUse, attach, type Reading } from "./reading.js";
 import { exportedName, isExportsObject, staticName, widen, widenAwaited, widenChoice } from "./syntax-shapes.js";
-import { INTEROP } from "../require-call.js";
 
 export interface Result {
   readonly reading: Reading;

@@ -26,8 +26,7 @@ import {
   TYPE,
 } from "./node-traits.js";
 import { enterPlace } from "./names/place.js";
-import { openHoistingScope, openScope, type Scope, type Space, declare } from "./names/scope.js";
-import type { Surroundings } from "./surroundings.js";
+import { openHoistingScope, openScope, type Scope, type Space, declare, type Surroundings } from "./names/scope.js";
 
 interface Visited<N extends ts.Node = ts.Node> {
   readonly node: N;

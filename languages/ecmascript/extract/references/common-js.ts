@@ -4,11 +4,9 @@ import type { ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import type { ReferenceKind } from "../../../../src/model/facts.js";
 import { bindResult, useIfExported } from "./bind-result.js";
-import type { Surroundings } from "./surroundings.js";
-import { placeOf } from "./names/place.js";
-import { lookup, type Scope } from "./names/scope.js";
-import type { SiteDraft } from "./drafts.js";
 import { addBinding, addSite, bindTo, type Reading } from "./reading.js";
+import { placeOf } from "./names/place.js";
+import { lookup, type Scope, type Surroundings, type SiteDraft } from "./names/scope.js";
 import { literalSpecifier, specifiersOf, type PlacedSpecifier } from "./specifier.js";
 import { dotted } from "./syntax-shapes.js";
 

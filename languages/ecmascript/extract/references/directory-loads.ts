@@ -2,17 +2,15 @@
  * Directories that are loaded file by file: `requireDirectory(__dirname)`, `loadModels(path.join(__dirname, "models"))`, Fastify's
  * autoload. Such a function is known only by its name, so only names that indicate several files count.
  */
+import type { Surroundings, Evaluated, Scope } from "./names/scope.js";
 import * as is from "../../is.js";
 import { ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
-import type { Surroundings } from "./surroundings.js";
+import { addDynamicProblem, addSite, type Reading } from "./reading.js";
 import { evaluate, relativePath } from "./evaluate.js";
 import { placeOf } from "./names/place.js";
-import { addDynamicProblem, addSite, type Reading } from "./reading.js";
-import { filesBelow } from "./files-below.js";
+import { filesBelow, propertyOf } from "./syntax-shapes.js";
 import { moduleOf } from "./module-of.js";
-import type { Evaluated, Scope } from "./names/scope.js";
-import { propertyOf } from "./syntax-shapes.js";
 
 const VERBS: ReadonlySet<string> = new Set(["require", "load", "import", "autoload", "autoimport"]);
 /** A cheap test that excludes most names. */

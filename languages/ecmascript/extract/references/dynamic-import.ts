@@ -1,12 +1,11 @@
 /** `import("./m")` in every form: awaited, destructured, in `.then`, in `Promise.all`, behind a lazy wrapper. */
+import { type Surroundings, type SiteDraft } from "./names/scope.js";
 import * as is from "../../is.js";
 import { SyntaxKind, type ts } from "../../typescript.js";
 import { lastName } from "../function-values.js";
 import { bindName, bindResult, type Result } from "./bind-result.js";
-import type { Surroundings } from "./surroundings.js";
-import { placeOf } from "./names/place.js";
-import type { SiteDraft } from "./drafts.js";
 import { addBinding, addSite, attach, type Reading } from "./reading.js";
+import { placeOf } from "./names/place.js";
 import { specifiersOf, type PlacedSpecifier } from "./specifier.js";
 import { isFunctionExpression, staticName, widen, widenAwaited, widenChoice } from "./syntax-shapes.js";
 

@@ -3,11 +3,10 @@ import * as is from "../../is.js";
 import type { ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import type { Manner } from "../../../../src/model/facts.js";
-import type { Surroundings } from "./surroundings.js";
+import { addSite, type Reading } from "./reading.js";
 import { evaluate, isImportMeta, isModuleUrl, literalText, relativePath } from "./evaluate.js";
 import { placeOf } from "./names/place.js";
-import { lookup } from "./names/scope.js";
-import { addSite, type Reading } from "./reading.js";
+import { lookup, type Surroundings } from "./names/scope.js";
 import { chosenPaths, literalSpecifier } from "./specifier.js";
 import { dotted } from "./syntax-shapes.js";
 

@@ -1,10 +1,10 @@
 /** Names that a file uses and does not bind: a framework may import them by itself. */
+import type { Surroundings } from "./names/scope.js";
 import type { ts } from "../../typescript.js";
 import type { Binding, Use } from "../../../../src/model/facts.js";
 import { classifyUse } from "./names/classify-use.js";
 import { placeOf } from "./names/place.js";
 import type { DocOf } from "../docs.js";
-import type { Surroundings } from "./surroundings.js";
 
 /** What every program has; a framework imports nothing under these names. */
 const GLOBALS: ReadonlySet<string> = new Set(

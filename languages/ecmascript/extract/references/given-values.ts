@@ -1,7 +1,7 @@
 /** What a variable or a parameter of the file is given: by its initializer, by assignments, or by the calls of its function. */
 import * as is from "../../is.js";
 import { SyntaxKind, forEachChild, type ts } from "../../typescript.js";
-import { groupBy } from "../../../../src/model/group-by.js";
+import { groupBy } from "../../../../src/model/basics.js";
 import { isFunctionExpression, widen } from "./syntax-shapes.js";
 
 interface Given {

@@ -3,11 +3,10 @@ import * as is from "../../is.js";
 import { SyntaxKind, ts } from "../../typescript.js";
 import { unwrap } from "../function-values.js";
 import { isRequire } from "./common-js.js";
-import type { Surroundings } from "./surroundings.js";
+import { addBinding, addDynamicProblem, addSite, type Reading } from "./reading.js";
 import { literalText, evaluate } from "./evaluate.js";
 import { placeOf } from "./names/place.js";
-import { addBinding, addDynamicProblem, addSite, type Reading } from "./reading.js";
-import { lookup } from "./names/scope.js";
+import { lookup, type Surroundings } from "./names/scope.js";
 import { dotted, propertyOf } from "./syntax-shapes.js";
 
 export function readGlob(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {

@@ -8,7 +8,7 @@ import { NodeFlags, SyntaxKind, ts } from "../../typescript.js";
 import type { Binding, Reference, Use } from "../../../../src/model/facts.js";
 import type { EcmaProblem } from "../../problems.js";
 import { collect } from "./collect.js";
-import type { Surroundings } from "./surroundings.js";
+import { addBinding, addSite, attach, bindTo, type Reading, type ReferencesContext, lineOf } from "./reading.js";
 import { adoptRequire, isRequire, mayRequire, readLateDestructuring, readRequire } from "./common-js.js";
 import { mayLoadByPackage, readDirectoryLoad } from "./directory-loads.js";
 import { isImportCall, readDynamicImport } from "./dynamic-import.js";
@@ -20,14 +20,11 @@ import { readAugmentation, readExport, readImport, readImportEquals, readImportT
 import { readNamedFiles } from "./named-files/index.js";
 import { completesPaths, hasPathRoots, readExpressionRoot, readNameRoot } from "./path-roots.js";
 import { aliasNamespace, noteTable, renameNamespace, resolveUses } from "./names/resolve-uses.js";
-import { lookup, type Scope } from "./names/scope.js";
+import { lookup, type Scope, type Surroundings, type SiteDraft, type BindingDraft } from "./names/scope.js";
 import { lastName, unwrap } from "../function-values.js";
-import { addBinding, addSite, attach, bindTo, type Reading, type ReferencesContext, lineOf } from "./reading.js";
-import { dotted, isFunctionExpression, propertyOf } from "./syntax-shapes.js";
+import { dotted, isFunctionExpression, propertyOf, filesBelow, isOfDirectory } from "./syntax-shapes.js";
 import { placeOf } from "./names/place.js";
 import { evaluate, literalText, relativePath } from "./evaluate.js";
-import type { SiteDraft, BindingDraft } from "./drafts.js";
-import { filesBelow, isOfDirectory } from "./files-below.js";
 
 /** Names of the loader itself among the dependencies. */
 const LOADER: ReadonlySet<string> = new Set(["require", "exports", "module"]);

@@ -1,8 +1,7 @@
 /** The module that an expression stands for: `require("glob")`, a name that an import binds, or a member of either. */
 import * as is from "../../is.js";
 import type { ts } from "../../typescript.js";
-import { unwrap } from "../function-values.js";
-import { requiredLiteral } from "../require-call.js";
+import { unwrap, requiredLiteral } from "../function-values.js";
 import { lookup, type Scope } from "./names/scope.js";
 
 /** Its specifier; valid for names whose imports have been read. */

@@ -1,9 +1,8 @@
 /** Import and export statements, `import =`, module augmentations. */
+import type { BindingDraft, SiteDraft, Surroundings } from "./names/scope.js";
 import * as is from "../../is.js";
 import { NodeFlags, SyntaxKind, type ts } from "../../typescript.js";
 import { indexOf } from "./names/classify-use.js";
-import type { Surroundings } from "./surroundings.js";
-import type { BindingDraft, SiteDraft } from "./drafts.js";
 import { addBinding, addSite, addUse, attach, type Reading } from "./reading.js";
 
 /** `import … from`, and `@import … from` in a comment. */
@@ -20,7 +19,7 @@ export function readImport(reading: Reading, node: ts.ImportDeclaration | ts.JSD
     syntax: "import",
     offset: literal.getStart(reading.file),
     ...loaderManner(literal.text),
-    ...optionalOf(at),
+    ...(at.optional ? { optional: at.optional } : {}),
   });
   if (!clause) {
     site.kind = "side-effect";
@@ -66,7 +65,7 @@ export function readExport(reading: Reading, node: ts.ExportDeclaration): void {
     offset: literal.getStart(reading.file),
     keep: true,
   });
-  const at = moduleLevelOf(reading);
+  const at = { scope: reading.collected.moduleScope, moduleLevel: true, type: false };
   if (!clause) return;
   if (is.NamespaceExport(clause)) {
     const binding = addBinding(site, "*", { type: node.isTypeOnly, keep: true });
@@ -172,12 +171,4 @@ function loaderManner(specifier: string): Pick<SiteDraft, "manner"> {
   if (/[?&](?:worker|sharedworker)\b/.test(specifier) || specifier.includes("worker-loader!")) return { manner: "worker" };
   const asset = /[?&](?:raw|url|inline)\b/.test(specifier) || /(?:^|!)(?:raw|url|file)-loader[!?]/.test(specifier);
   return asset ? { manner: "asset" } : {};
-}
-
-function optionalOf(at: Surroundings): Pick<SiteDraft, "optional"> {
-  return at.optional ? { optional: at.optional } : {};
-}
-
-function moduleLevelOf(reading: Reading): Surroundings {
-  return { scope: reading.collected.moduleScope, moduleLevel: true, type: false };
 }

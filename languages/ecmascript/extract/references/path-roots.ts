@@ -6,17 +6,15 @@
 import * as is from "../../is.js";
 import { SyntaxKind, getCombinedModifierFlags, ts } from "../../typescript.js";
 import { lastName, unwrap, isAssignment } from "../function-values.js";
-import type { Surroundings } from "./surroundings.js";
+import { addDynamicProblem, addSite, type Reading } from "./reading.js";
 import { evaluate, evaluateDeclared, isModuleUrl, isOwnModule, pathBelowConstant, relativePath } from "./evaluate.js";
 import { placeOf } from "./names/place.js";
-import { lookup, type Evaluated } from "./names/scope.js";
-import { addDynamicProblem, addSite, type Reading } from "./reading.js";
+import { lookup, type Evaluated, type Surroundings } from "./names/scope.js";
 import { NAMED_PATH } from "../../named-forms.js";
 import { takesModule } from "./named-files/index.js";
 import { endsAsCode } from "./named-files/spelling.js";
 import { chosenPaths } from "./specifier.js";
-import { staticName, widen } from "./syntax-shapes.js";
-import { filesBelow, isOfDirectory } from "./files-below.js";
+import { staticName, widen, filesBelow, isOfDirectory } from "./syntax-shapes.js";
 
 const PATH_CALLS: ReadonlySet<string> = new Set([
   "join",

@@ -4,12 +4,10 @@ import type { Use } from "../../../../src/model/facts.js";
 import type { EcmaProblem } from "../../problems.js";
 import { classifyUse, isAtDecorator, type Naming } from "./names/classify-use.js";
 import type { Collected } from "./collect.js";
-import type { Surroundings } from "./surroundings.js";
-import type { BindingDraft, Classified, SiteDraft } from "./drafts.js";
 import type { DocOf } from "../docs.js";
 import type { FreeNames } from "./free-names.js";
 import { placeOf } from "./names/place.js";
-import { lookup, type Declared } from "./names/scope.js";
+import { lookup, type Declared, type BindingDraft, type Classified, type SiteDraft, type Surroundings } from "./names/scope.js";
 
 export interface ReferencesContext {
   /** Repo-relative path of the file, for problems. */

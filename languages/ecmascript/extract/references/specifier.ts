@@ -1,15 +1,13 @@
 /** Specifiers and their offsets: literals, constants, and templates with holes. */
 import * as is from "../../is.js";
 import { forEachChild, SyntaxKind, type ts } from "../../typescript.js";
-import type { Surroundings } from "./surroundings.js";
+import { addDynamicProblem, type Reading } from "./reading.js";
 import type { PathConstant } from "../../../../src/model/facts.js";
 import { evaluate, literalText, pathBelowConstant, relativePath } from "./evaluate.js";
-import { filesBelow } from "./files-below.js";
+import { filesBelow, dotted, staticName } from "./syntax-shapes.js";
 import { givenValues } from "./given-values.js";
-import { addDynamicProblem, type Reading } from "./reading.js";
-import { declare, type Declared, type Evaluated, lookup, openScope, type Scope } from "./names/scope.js";
+import { declare, type Declared, type Evaluated, lookup, openScope, type Scope, type Surroundings } from "./names/scope.js";
 import { lastName, unwrap } from "../function-values.js";
-import { dotted, staticName } from "./syntax-shapes.js";
 
 const NONE: Choices = { choices: [], complete: false };
 

@@ -4,11 +4,10 @@
  * `exports` of a package of the repository.
  */
 import type { Resolution } from "../../rules.js";
-import { joinPath } from "../../../../src/model/paths.js";
+import { joinPath } from "../../../../src/model/tree.js";
 import { isCode } from "../../categories.js";
 import { NAMED_ENTRY, NAMED_FILE, NAMED_MODULE, type NamedForm } from "../../named-forms.js";
-import { fileAnswer, NOTHING } from "../answers.js";
-import { isDeclared, type Context, type Site } from "../context.js";
+import { fileAnswer, NOTHING, isDeclared, type Context, type Site } from "../context.js";
 import type { Hit } from "../lookup.js";
 import { isRelative, packageName } from "../specifier.js";
 import { exportedEntry } from "../workspace.js";

@@ -1,14 +1,12 @@
 /** Paths below a constant of another module: `` `${runtimeDirectory}/client/entry.js` ``. */
 import type { PathConstant } from "../../../../src/model/facts.js";
 import type { Resolution } from "../../rules.js";
-import { learn, type Reading } from "../../../../src/model/reading.js";
-import { directoryOf, joinPath, relativePath } from "../../../../src/model/paths.js";
+import { learn, type Reading, directoryOf, joinPath, relativePath } from "../../../../src/model/tree.js";
 import { createEvaluator } from "../../config-values/evaluator.js";
 import { compiler } from "../../late-typescript.js";
 import { NAMED_PATH } from "../../named-forms.js";
 import type { ts } from "../../typescript.js";
-import { fileAnswer, NOTHING } from "../answers.js";
-import type { Context, Site } from "../context.js";
+import { fileAnswer, NOTHING, type Context, type Site } from "../context.js";
 import { resolveGlob } from "../globs.js";
 import { byUniqueStem } from "./index.js";
 

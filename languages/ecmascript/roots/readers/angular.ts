@@ -2,9 +2,8 @@
 import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../../manifests/json.js";
 import { evaluateObjects } from "../../config-values/evaluate-config.js";
 import { findSource } from "../../packages/find-source.js";
-import { baseName, joinRelative, relativeTo } from "../../../../src/model/paths.js";
-import type { ReadEntry } from "../framework-row.js";
-import type { PackageContext } from "../package-context.js";
+import { baseName, joinRelative, relativeTo } from "../../../../src/model/tree.js";
+import type { ReadEntry, PackageContext } from "../package-context.js";
 
 const OPTIONS = ["browser", "main", "server"];
 

@@ -6,7 +6,7 @@ import type { GroupEntry } from "../../../../src/model/language.js";
 import { evaluateConfig, evaluateObjects } from "../../config-values/evaluate-config.js";
 import { at, entriesOf, isObject, listOf, stringAt, stringsOf, type Json } from "../../../manifests/json.js";
 import { compileGlob, createGlob } from "../../../manifests/glob.js";
-import { directoryOf, isInside, joinRelative, relativeTo } from "../../../../src/model/paths.js";
+import { directoryOf, isInside, joinRelative, relativeTo } from "../../../../src/model/tree.js";
 import { isCode } from "../../categories.js";
 import type { PackageContext } from "../package-context.js";
 

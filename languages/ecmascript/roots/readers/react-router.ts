@@ -9,9 +9,8 @@ import { fieldOf, type StaticValue } from "../../config-values/static-value.js";
 import { findSource } from "../../packages/find-source.js";
 import { createGlob, type Glob } from "../../../manifests/glob.js";
 import { stringAt } from "../../../manifests/json.js";
-import { joinRelative, relativeTo } from "../../../../src/model/paths.js";
-import type { ReadEntry } from "../framework-row.js";
-import type { PackageContext } from "../package-context.js";
+import { joinRelative, relativeTo } from "../../../../src/model/tree.js";
+import type { ReadEntry, PackageContext } from "../package-context.js";
 import { routeFile } from "../route-names.js";
 
 const HYBRID_NAME = /^(?:index|route|layout|page|_[^/]*|[^/]+\.route)$/;

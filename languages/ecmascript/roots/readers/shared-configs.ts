@@ -3,7 +3,7 @@
  * `extends: ["docs"]` of ESLint is `eslint-config-docs`. Only the tool imports them.
  */
 import type { GroupEntry } from "../../../../src/model/language.js";
-import { directoryOf, joinRelative } from "../../../../src/model/paths.js";
+import { directoryOf, joinRelative } from "../../../../src/model/tree.js";
 import { findSource } from "../../packages/find-source.js";
 import type { EcmaPackage } from "../../project.js";
 import { isTypeTarget, readExports } from "../exports-field.js";

@@ -4,10 +4,9 @@
 import { evaluateObjects } from "../../config-values/evaluate-config.js";
 import { findSource } from "../../packages/find-source.js";
 import { at, entriesOf, stringAt, stringsOf, type Json } from "../../../manifests/json.js";
-import { joinRelative, relativeTo } from "../../../../src/model/paths.js";
+import { joinRelative, relativeTo } from "../../../../src/model/tree.js";
 import { isCode } from "../../categories.js";
-import type { ReadEntry } from "../framework-row.js";
-import type { PackageContext } from "../package-context.js";
+import type { ReadEntry, PackageContext } from "../package-context.js";
 
 const CONFIGS = ["vite.config.{ts,mts,cts,js,mjs,cjs}"];
 

@@ -1,7 +1,6 @@
 /** State of the walk over a file, and how its handlers continue it. */
 import type { Place, Use } from "../../../../src/model/facts.js";
-import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../../src/syntax/syntax-tree.js";
+import { type SyntaxNode, childOf } from "../../../../src/syntax/syntax-tree.js";
 import type { TreeHandler, TreeWalk } from "../../../shared/walk-tree.js";
 import type { Comments } from "../doc-comments.js";
 import { declare, scopeOf, type Scope } from "../scope.js";

@@ -1,8 +1,6 @@
 /** Adds sites that are no import statements. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
-import type { SiteDraft } from "../drafts.js";
-import { placeOf } from "../place.js";
-import type { Around, Reading } from "../reading.js";
+import { type SiteDraft, placeOf, type Around, type Reading } from "../reading.js";
 
 type Own = Pick<SiteDraft, "specifier" | "kind" | "form"> &
   Partial<Pick<SiteDraft, "manner" | "patterns" | "fromTemplate" | "tentative" | "why" | "bound" | "noImport">>;

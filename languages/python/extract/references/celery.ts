@@ -1,13 +1,9 @@
 /** Celery: modules that a worker imports, from the configuration of an application and from `autodiscover_tasks`. */
-import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../../src/syntax/syntax-tree.js";
-import { baseName } from "../../../../src/model/paths.js";
-import { dottedNames, lastName, parts } from "../names.js";
-import type { Around, CallSite, Reading } from "../reading.js";
-import { lookUp } from "../scope.js";
-import { stringValue } from "../strings.js";
+import { type SyntaxNode, childOf } from "../../../../src/syntax/syntax-tree.js";
+import { baseName } from "../../../../src/model/tree.js";
+import { dottedNames, lastName, parts, stringValue, argumentsOf } from "../names.js";
+import { type Around, type CallSite, type Reading, lookUp } from "../reading.js";
 import type { Api } from "./api-table.js";
-import { argumentsOf } from "./arguments.js";
 import { evaluateText, wholeText } from "./evaluate.js";
 
 type AddNames = (reading: Reading, node: SyntaxNode, around: Around, api: Api, behind?: string) => void;

@@ -1,16 +1,12 @@
 /** Modules loaded by a name in a string: `importlib.import_module` and similar functions. */
 import { childOf, type SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
-import type { CallSite, Reading, Around, NameUse } from "../reading.js";
-import { dottedNames, lastName, parts } from "../names.js";
+import { type CallSite, type Reading, type Around, type NameUse, type SiteDraft, placeOf, lookUp } from "../reading.js";
+import { dottedNames, lastName, parts, argumentsOf } from "../names.js";
 import { addDynamicProblem, addSite } from "./add-site.js";
-import type { SiteDraft } from "../drafts.js";
-import { argumentsOf } from "./arguments.js";
-import { listItems } from "./list-items.js";
 import { evaluateText, wholeText, type Piece, type Scene } from "./evaluate.js";
+import { listItems } from "./list-items.js";
 import type { Use } from "../../../../src/model/facts.js";
 import { classifyUse } from "../classify-use.js";
-import { placeOf } from "../place.js";
-import { lookUp } from "../scope.js";
 
 /** Callees by their last name; `of`: possible names before it. */
 const LOADERS: ReadonlyMap<string, { readonly of: readonly string[]; readonly bare: boolean }> = new Map([

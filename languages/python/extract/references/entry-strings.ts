@@ -3,18 +3,15 @@
  * is the API, the specifier is the literal, and an unresolved one is not reported.
  */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
-import type { Around, CallSite, Reading } from "../reading.js";
-import { dottedNames, lastName, parts } from "../names.js";
-import { stringValue } from "../strings.js";
+import { type Around, type CallSite, type Reading, lookUp } from "../reading.js";
+import { dottedNames, lastName, parts, stringValue, argumentsOf } from "../names.js";
 import { addSite } from "./add-site.js";
 import { addPattern, patternOf } from "./dynamic-imports.js";
 import { evaluateText } from "./evaluate.js";
 import { API_NAMES, type Api } from "./api-table.js";
-import { argumentsOf } from "./arguments.js";
 import { addLogging } from "./logging-config.js";
 import { type Leaf, listItems, textsOf } from "./list-items.js";
 import { readCelery } from "./celery.js";
-import { lookUp } from "../scope.js";
 import { roleOfText } from "./role-of-text.js";
 
 /** `shop.till`, `shop.till:app`, `shop.till:create_app()`. */

@@ -1,11 +1,8 @@
 /** Evaluates expressions to texts as far as they consist of literals and names bound once; other parts are holes. */
-import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../../src/syntax/syntax-tree.js";
-import { constantOf, lookUp, type Scope } from "../scope.js";
+import { type SyntaxNode, childOf } from "../../../../src/syntax/syntax-tree.js";
+import { constantOf, lookUp, type Scope } from "../reading.js";
 import type { Source } from "../../../shared/source.js";
-import { argumentsOf } from "./arguments.js";
-import { dottedNames, lastName, parts } from "../names.js";
-import { contentValue, isPlainString, stringValue } from "../strings.js";
+import { dottedNames, lastName, parts, contentValue, isPlainString, stringValue, argumentsOf } from "../names.js";
 import { isPythonInitialiser } from "../../is-initialiser.js";
 
 /** A piece of a text: a literal, a name that depends on the file's own location, or unknown. */

@@ -1,7 +1,7 @@
 /** Sites other than import statements: modules loaded by name, files found by path, names in strings. */
 import type { ExportFact } from "../../../../src/model/facts.js";
 import type { AllNames } from "../all-names.js";
-import type { Around, CallSite, Reading } from "../reading.js";
+import { type Around, type CallSite, constantOf, type Reading, lookUp } from "../reading.js";
 import { readDynamicImports } from "./dynamic-imports.js";
 import { readEntryStrings } from "./entry-strings.js";
 import { readLazyTables } from "./lazy-tables.js";
@@ -10,11 +10,8 @@ import { DOTTED_NAME, RUN_MODULE } from "../../dotted-form.js";
 import { addSite } from "./add-site.js";
 import { calleeOf, keywordOf, roleOfText } from "./role-of-text.js";
 import { childOf, type SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
-import { dottedNames, lastName, parts } from "../names.js";
-import { stringValue } from "../strings.js";
-import { argumentsOf } from "./arguments.js";
+import { dottedNames, lastName, parts, stringValue, argumentsOf } from "../names.js";
 import { evaluateText, type Scene, wholeText } from "./evaluate.js";
-import { constantOf, lookUp } from "../scope.js";
 import { evaluatePath, type PathMemo, type PathValue } from "./path-value.js";
 import { textsOf } from "./list-items.js";
 

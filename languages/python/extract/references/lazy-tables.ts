@@ -5,13 +5,9 @@
 import type { ExportFact } from "../../../../src/model/facts.js";
 import { type SyntaxNode, childOf } from "../../../../src/syntax/syntax-tree.js";
 import type { AllNames } from "../all-names.js";
-import type { BindingDraft } from "../drafts.js";
-import type { Around, CallSite, Reading } from "../reading.js";
-import { constantOf } from "../scope.js";
-import { lastName, parts } from "../names.js";
-import { stringValue } from "../strings.js";
+import { type BindingDraft, type Around, type CallSite, type Reading, constantOf } from "../reading.js";
+import { lastName, parts, stringValue, argumentsOf } from "../names.js";
 import { addSite } from "./add-site.js";
-import { argumentsOf } from "./arguments.js";
 import type { Source } from "../../../shared/source.js";
 
 export function readLazyTables(reading: Reading, all: AllNames): readonly ExportFact[] {

@@ -2,13 +2,9 @@
  * The texts that an expression of lists holds, as far as literals, sums, unpackings, names and functions of the project decide it:
  * `["a"] + OWN`, `[*BASE, *own_apps()]`, `TABLE["shop"]`, `[f"apps.{name}" for name in NAMES]`. Names of other modules are given back.
  */
-import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
-import { childOf, childrenOf } from "../../../../src/syntax/syntax-tree.js";
-import { dottedNames, lastName, parts } from "../names.js";
-import type { Around, BorrowedList, Reading } from "../reading.js";
-import { type Bound, lookUp } from "../scope.js";
-import { stringValue } from "../strings.js";
-import { argumentsOf } from "./arguments.js";
+import { type SyntaxNode, childOf, childrenOf } from "../../../../src/syntax/syntax-tree.js";
+import { dottedNames, lastName, parts, stringValue, argumentsOf } from "../names.js";
+import { type Around, type BorrowedList, type Reading, type Bound, lookUp } from "../reading.js";
 import { evaluateText, wholeText } from "./evaluate.js";
 import { cellsRead, orderedCells, rowsRead } from "./records.js";
 

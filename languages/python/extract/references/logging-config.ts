@@ -1,9 +1,7 @@
 /** Classes, factories and objects of a logging configuration: the strings under `class` and `()`, and those that begin with `ext://`. */
-import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../../src/syntax/syntax-tree.js";
-import type { Around, CallSite, Reading } from "../reading.js";
-import { constantOf } from "../scope.js";
-import { stringValue } from "../strings.js";
+import { type SyntaxNode, childOf } from "../../../../src/syntax/syntax-tree.js";
+import { type Around, type CallSite, type Reading, constantOf } from "../reading.js";
+import { stringValue } from "../names.js";
 import { addSite } from "./add-site.js";
 import { roleOfText } from "./role-of-text.js";
 

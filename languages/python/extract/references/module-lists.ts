@@ -7,15 +7,11 @@
  *   imports    the function `name` imports the items of its parameter at position `value`
  */
 import type { Hint } from "../../../../src/model/facts.js";
-import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../../src/syntax/syntax-tree.js";
-import type { Around, CallSite, Reading } from "../reading.js";
-import { constantOf } from "../scope.js";
-import { dottedNames, lastName, parts } from "../names.js";
-import { stringValue } from "../strings.js";
+import { type SyntaxNode, childOf } from "../../../../src/syntax/syntax-tree.js";
+import { type Around, type CallSite, type Reading, constantOf } from "../reading.js";
+import { dottedNames, lastName, parts, stringValue, argumentsOf } from "../names.js";
 import { addSite } from "./add-site.js";
 import { API_NAMES } from "./api-table.js";
-import { argumentsOf } from "./arguments.js";
 
 const MODULE = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)+$/u;
 const LOADERS: ReadonlySet<string> = new Set(["import_module", "__import__", "import_string", "load_module"]);

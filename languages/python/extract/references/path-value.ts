@@ -1,9 +1,7 @@
 /** Evaluates expressions to paths relative to the directory of the file, as far as they are built from `__file__` and literals. */
-import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../../src/syntax/syntax-tree.js";
-import { constantOf } from "../scope.js";
-import { lastName, parts } from "../names.js";
-import { argumentsOf } from "./arguments.js";
+import { type SyntaxNode, childOf } from "../../../../src/syntax/syntax-tree.js";
+import { constantOf } from "../reading.js";
+import { lastName, parts, argumentsOf } from "../names.js";
 import { evaluateText, wholeText, type Scene } from "./evaluate.js";
 
 export interface PathValue {

@@ -2,13 +2,9 @@
  * Rows of literal tables, and one cell of each: `TABLE[key][0]`, `TABLE[key].module`, `TABLE[key]["module"]`, `module, label = TABLE[key]`, and the
  * same in a loop. A row is a tuple, a list, a dictionary, or a call of a class of which the file says what the fields are.
  */
-import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
-import { childOf, childrenOf } from "../../../../src/syntax/syntax-tree.js";
-import { lastName, parts } from "../names.js";
-import type { Around, Reading } from "../reading.js";
-import { type Bound, lookUp } from "../scope.js";
-import { stringValue } from "../strings.js";
-import { argumentsOf } from "./arguments.js";
+import { type SyntaxNode, childOf, childrenOf } from "../../../../src/syntax/syntax-tree.js";
+import { lastName, parts, stringValue, argumentsOf } from "../names.js";
+import { type Around, type Reading, type Bound, lookUp } from "../reading.js";
 
 /** Names between an expression and its table. */
 const DEPTH = 6;

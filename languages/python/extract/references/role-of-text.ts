@@ -1,10 +1,8 @@
 /** What a string is for, as one sentence: "Registered as `redis` in `BACKEND_ALIASES`.", "Passed to `symbol_by_name()`." */
-import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../../src/syntax/syntax-tree.js";
-import { parts, shortName } from "../names.js";
+import { type SyntaxNode, childOf } from "../../../../src/syntax/syntax-tree.js";
+import { parts, shortName, stringValue } from "../names.js";
 import type { Around, Reading } from "../reading.js";
 import type { Source } from "../../../shared/source.js";
-import { stringValue } from "../strings.js";
 
 /** Longest climb from the string to the statement or the call that takes it. */
 const CLIMB = 24;

@@ -1,9 +1,8 @@
 /** Settings modules: files that assign the settings of Django or Scrapy, and the dotted strings in them. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import type { Around, Reading } from "../reading.js";
-import { dottedNames, lastName } from "../names.js";
+import { dottedNames, lastName, argumentsOf } from "../names.js";
 import { addSite } from "./add-site.js";
-import { argumentsOf } from "./arguments.js";
 import { listItems } from "./list-items.js";
 import { addLoggingValue } from "./logging-config.js";
 import { roleOfText } from "./role-of-text.js";

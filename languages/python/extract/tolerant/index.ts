@@ -4,7 +4,7 @@
  */
 import type { Declaration, ExportFact, FileFacts, Reference } from "../../../../src/model/facts.js";
 import { bindMarkers, type BoundMarkers } from "../../../../src/syntax/bind-markers.js";
-import { markerComments, mayHoldMarkers } from "../../../../src/syntax/marker-comments.js";
+import { markerComments, mayHoldMarkers, type TextRange } from "../../../../src/syntax/comment-syntax.js";
 import { moduleComment } from "../comment-docs.js";
 import { isGenerated } from "../../../shared/generated.js";
 import { GENERATED_MARKS } from "../generated-marks.js";
@@ -14,7 +14,6 @@ import { dialectOf } from "../dialect.js";
 import { CIMPORT } from "../../dotted-form.js";
 import { cutText, oneLine } from "../../../shared/doc-text.js";
 import { isPythonInitialiser } from "../../is-initialiser.js";
-import type { TextRange } from "../../../../src/syntax/comment-syntax.js";
 
 /** Longer statements are data. */
 const LONGEST = 20_000;
@@ -117,7 +116,7 @@ function declarationsOf(source: Source, lines: readonly LogicalLine[]): readonly
 function readMarkers(source: Source, declarations: readonly Declaration[]): BoundMarkers {
   const { path, text, lineOf } = source;
   if (!mayHoldMarkers(text)) return { markers: [], problems: [] };
-  const all = commentsIn(text);
+  const all = [...stringsAndComments(text)].filter(({ start }) => text[start] === "#");
   return bindMarkers({
     path,
     text,
@@ -333,10 +332,6 @@ function blanked(text: string): string {
   }
   pieces.push(text.slice(kept));
   return pieces.join("");
-}
-
-function commentsIn(text: string): readonly TextRange[] {
-  return [...stringsAndComments(text)].filter(({ start }) => text[start] === "#");
 }
 
 function* stringsAndComments(text: string): Generator<TextRange> {

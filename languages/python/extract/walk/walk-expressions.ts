@@ -1,9 +1,8 @@
 /** Names that are read, calls, and strings that are types. */
 import { type SyntaxNode, childOf, childrenOf } from "../../../../src/syntax/syntax-tree.js";
 import type { Around } from "../reading.js";
-import { lastName, parts } from "../names.js";
+import { lastName, parts, isPlainString } from "../names.js";
 import type { Handler, Walk } from "./walking.js";
-import { isPlainString } from "../strings.js";
 
 export const expressionHandlers: readonly (readonly [string, Handler])[] = [
   ["identifier", identifier],

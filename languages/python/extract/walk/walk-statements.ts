@@ -1,6 +1,5 @@
 /** Statements that bind names or guard their content. */
-import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../../src/syntax/syntax-tree.js";
+import { type SyntaxNode, childOf } from "../../../../src/syntax/syntax-tree.js";
 import { catchesImportError, conditionOf, suppressesImportError } from "../guards.js";
 import type { Around } from "../reading.js";
 import { parts } from "../names.js";

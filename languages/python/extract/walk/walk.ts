@@ -1,17 +1,25 @@
 /** Handlers for the node types that bind names or open scopes. */
 import { childOf, childrenOf, type SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { type TreeWatcher, walkTree, watched } from "../../../shared/walk-tree.js";
-import type { Around, Reading } from "../reading.js";
+import {
+  type Around,
+  type Reading,
+  openScope,
+  type Scope,
+  classFrame,
+  functionFrame,
+  lambdaFrame,
+  placeOf,
+  type BindingDraft,
+  type SiteDraft,
+} from "../reading.js";
 import { expressionHandlers } from "./walk-expressions.js";
 import { statementHandlers } from "./walk-statements.js";
 import { bindName, bindTarget, type Handler, visitComments, type Walk } from "./walking.js";
-import { openScope, type Scope } from "../scope.js";
 import { decoratorsIn, lastName, parts } from "../names.js";
 import { isConditional } from "../alternatives.js";
 import { readRequests } from "../fixtures.js";
-import { classFrame, functionFrame, lambdaFrame, placeOf } from "../place.js";
 import type { Source } from "../../../shared/source.js";
-import type { BindingDraft, SiteDraft } from "../drafts.js";
 
 /** Import statements to sites and the names that they bind. */
 const importHandlers: readonly (readonly [string, Handler])[] = [

@@ -1,9 +1,7 @@
 /** Interface between the walk and its handlers, and the binding of names. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import type { TreeHandler, TreeWalk } from "../../../shared/walk-tree.js";
-import type { BindingDraft } from "../drafts.js";
-import type { Around, NameForm, Reading } from "../reading.js";
-import { addBound, bindingScope } from "../scope.js";
+import { type BindingDraft, type Around, type NameForm, type Reading, addBound, bindingScope } from "../reading.js";
 
 export type Walk = TreeWalk<Reading, Around>;
 export type Handler = TreeHandler<Reading, Around>;

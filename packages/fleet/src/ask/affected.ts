@@ -5,7 +5,7 @@
  */
 import type { Database } from "../index/database.js";
 import { InputError } from "../surface/input-error.js";
-import { plural } from "../../../../src/model/phrases.js";
+import { plural } from "../../../../src/model/shown-text.js";
 import { cutRow, limited, moreLine, type Answer, type Limits } from "./answer.js";
 import { suggestion } from "./nearest.js";
 import { findRepository, type RepositoryRow } from "./target.js";

@@ -1,7 +1,6 @@
 /** Files that differ between a commit and a clone. */
 import { changedPaths, type ChangedPaths } from "../../../../src/git/compare-revisions.js";
-import { repositoryRoot } from "../../../../src/git/repository-root.js";
-import { runGit } from "../../../../src/git/run-git.js";
+import { repositoryRoot, runGit } from "../../../../src/git/run-git.js";
 import { UserError } from "../../../../src/model/errors/user-error.js";
 import { nameOfClone } from "../sources/repository.js";
 import { InputError } from "../surface/input-error.js";

@@ -3,7 +3,7 @@
  * one are those up to its last.
  */
 import type { Database } from "../index/database.js";
-import { groupBy } from "../../../../src/model/group-by.js";
+import { groupBy } from "../../../../src/model/basics.js";
 
 /** Lowest id that a use of the repository `r` may have. */
 export const FIRST_USE = "(SELECT coalesce(max(b.last_use), 0) + 1 FROM repositories b WHERE b.id < r.id)";

@@ -1,6 +1,6 @@
 /** Which repositories publish a package, and what it has. */
 import type { Database } from "../index/database.js";
-import { plural } from "../../../../src/model/phrases.js";
+import { plural } from "../../../../src/model/shown-text.js";
 import { cutRow, limited, moreLine, type Answer, type Limits } from "./answer.js";
 import { publishersOf } from "./publishers.js";
 import { findTarget } from "./target.js";

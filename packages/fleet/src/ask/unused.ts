@@ -1,8 +1,8 @@
 /** Names that a repository publishes and nobody in the fleet uses. Others may: the fleet is all that is known. */
 import type { Database } from "../index/database.js";
-import { plural } from "../../../../src/model/phrases.js";
+import { plural } from "../../../../src/model/shown-text.js";
 import { cutRow, limited, moreLine, type Answer, type Limits } from "./answer.js";
-import { groupBy } from "../../../../src/model/group-by.js";
+import { groupBy } from "../../../../src/model/basics.js";
 import { findRepository } from "./target.js";
 
 type UnusedRow = Readonly<Record<"package" | "specifier" | "name", string>> &

@@ -1,10 +1,10 @@
 /** Who uses a package, a module of it, or a name, in the repositories of the fleet. */
 import type { Database } from "../index/database.js";
 import { ecosystemOf, shortName } from "../surface/package-name.js";
-import { plural } from "../../../../src/model/phrases.js";
+import { plural } from "../../../../src/model/shown-text.js";
 import { type Answer, cutRow, type Limits, moreLine } from "./answer.js";
 import { fairShare, FIRST_USE, type Selected, type Share, shareOut } from "./fair-share.js";
-import { groupBy } from "../../../../src/model/group-by.js";
+import { groupBy } from "../../../../src/model/basics.js";
 import {
   dependenciesOn,
   type DependencyRow,

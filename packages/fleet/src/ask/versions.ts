@@ -1,8 +1,7 @@
 /** Which version of a package each repository of the fleet has, and how far that is from the publisher's. */
-import { cutText } from "../../../../src/model/shown-text.js";
+import { cutText, plural } from "../../../../src/model/shown-text.js";
 import type { Database } from "../index/database.js";
 import type { Gap } from "../join/version-gap.js";
-import { plural } from "../../../../src/model/phrases.js";
 import { limited, moreLine, type Answer, type Limits } from "./answer.js";
 import { dependenciesOn, gapOf, headVersion, publishersOf, type DependencyRow, type GapAnswer, type PublisherRow } from "./publishers.js";
 import { findTarget, type Target } from "./target.js";

@@ -1,4 +1,4 @@
-import { plural } from "../../../../src/model/phrases.js";
+import { plural } from "../../../../src/model/shown-text.js";
 import { jsonText, shown } from "../ask/answer.js";
 import { type DamagedHead, damageOf } from "../store/head.js";
 import type { Ended } from "../queue/coordinate.js";

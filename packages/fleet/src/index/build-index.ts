@@ -9,7 +9,7 @@ import { type LeftOut, type RepositorySurface, stageSurfaces } from "./stage-sur
 import type { Catalog, Module, Origin, Publication, PublishedName } from "../join/catalog.js";
 import { type Found, resolveName, type Step } from "../join/resolve-name.js";
 import type { UseFields } from "./use-fields.js";
-import { groupBy } from "../../../../src/model/group-by.js";
+import { groupBy } from "../../../../src/model/basics.js";
 import { InputError } from "../surface/input-error.js";
 import { readWritten, shortName, urlOf } from "../surface/package-name.js";
 

@@ -1,4 +1,4 @@
-import { once } from "../../../../src/model/once.js";
+import { once } from "../../../../src/model/basics.js";
 import type { ViewData, ViewHead } from "../picture/view-format.js";
 import type { Contents } from "../../../../src/retrieve/map-columns.js";
 import type { MapGraph } from "../../../../src/retrieve/map-graph.js";

@@ -7,7 +7,7 @@ import { nameOf } from "./entity-name.js";
 import { h, type Child } from "./h.js";
 import type { Page } from "./page-state.js";
 import { entityHash } from "./routes.js";
-import { grouped } from "../../../../src/model/phrases.js";
+import { grouped } from "../../../../src/model/shown-text.js";
 
 const LONGEST_NAME = 160;
 const LONGEST_TEXT = 4_000;

@@ -1,5 +1,5 @@
 /** Changes of the structure as a graph: the files and imports of both states, each with what happened to it. */
-import { byteOrder } from "../../../../src/model/byte-order.js";
+import { byteOrder } from "../../../../src/model/basics.js";
 import type { StructureChanges } from "../../../../src/compare/compare-structures.js";
 import type { FileGraph } from "./file-graph.js";
 import type { Box, BoxArrow } from "./rooms.js";

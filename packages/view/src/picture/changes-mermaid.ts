@@ -1,6 +1,6 @@
 /** What changed in the structure as a small Mermaid flowchart, for a comment on a pull request: new imports blue and thick, lost ones orange and dashed. */
 import { isEmpty, type StructureChanges } from "../../../../src/compare/compare-structures.js";
-import { byteOrder } from "../../../../src/model/byte-order.js";
+import { byteOrder } from "../../../../src/model/basics.js";
 import { arrowChanges, boxChange, changedGraphOf, roomsWith, signsOf, type ArrowChange, type ChangedGraph } from "./changed-graph.js";
 import { mermaidText } from "./export/mermaid.js";
 import type { FileGraph } from "./file-graph.js";

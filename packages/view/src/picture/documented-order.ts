@@ -1,5 +1,5 @@
-import { recordedRoots } from "../../../../src/dsp/roots-record.js";
-import { byteOrder } from "../../../../src/model/byte-order.js";
+import { recordedRoots } from "../../../../src/dsp/records.js";
+import { byteOrder } from "../../../../src/model/basics.js";
 import type { Uid } from "../../../../src/model/operation.js";
 import type { MapGraph } from "../../../../src/retrieve/map-graph.js";
 

@@ -1,11 +1,9 @@
 /** Imports between files: those of declarations count for the file that contains them (design of the levelled picture: a map's own import lines, nothing else). */
-import { byteOrder } from "../../../../src/model/byte-order.js";
+import { byteOrder, pushTo } from "../../../../src/model/basics.js";
 import { isFollowed, type EdgeKind } from "../../../../src/model/edge-kinds.js";
 import type { Uid } from "../../../../src/model/operation.js";
-import { importerOf, type MapColumns } from "../../../../src/retrieve/map-columns.js";
-import { FORM } from "../../../../src/retrieve/plain-columns.js";
+import { importerOf, type MapColumns, FORM } from "../../../../src/retrieve/map-columns.js";
 import type { MapGraph } from "../../../../src/retrieve/map-graph.js";
-import { pushTo } from "../../../../src/model/group-by.js";
 
 interface FileNode {
   /** Repo-relative; of its directory for a package. */

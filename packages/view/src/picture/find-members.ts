@@ -1,5 +1,5 @@
 /** Declarations that are no entities, such as methods, by name: exact, by beginning, by part, and with a typing error. */
-import { memoOf } from "../../../../src/model/collections/memo-of.js";
+import { memoOf } from "../../../../src/model/basics.js";
 import type { OutlineRow, ViewOutlines } from "./view-outlines.js";
 
 export interface MemberHit {

@@ -1,8 +1,7 @@
 /** What a map has to say against its repository: recorded findings, violations of rules, texts that are out of date. */
 import { isCycleLine, readCycles } from "../../../../src/dsp/cycle-lines.js";
 import { CYCLE_KINDS, type CycleKind } from "../../../../src/model/edge-kinds.js";
-import { byteOrder } from "../../../../src/model/byte-order.js";
-import { groupBy } from "../../../../src/model/group-by.js";
+import { byteOrder, groupBy } from "../../../../src/model/basics.js";
 
 export interface ViewFindings {
   /** Lines of `.dsp/diagnostics`. */

@@ -1,6 +1,6 @@
 /** What is drawn inside a room: large cycles and the many files that import nothing here are one box each, unless they are unfolded. */
 import { levelsOf } from "../../../../src/model/graphs/levels.js";
-import { memoOf } from "../../../../src/model/collections/memo-of.js";
+import { memoOf } from "../../../../src/model/basics.js";
 import type { QuietKind } from "./file-graph.js";
 import { lightOf } from "./light-arrows.js";
 import type { Box, BoxArrow } from "./rooms.js";

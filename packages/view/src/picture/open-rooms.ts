@@ -1,5 +1,5 @@
 /** Which rooms are open when the picture is first seen: outer ones before inner ones, large ones before small ones, while the whole fits the window. */
-import { byteOrder } from "../../../../src/model/byte-order.js";
+import { byteOrder } from "../../../../src/model/basics.js";
 import { insideOf } from "./fold-members.js";
 import { placeRooms, type Shown } from "./place-rooms.js";
 import type { Box } from "./rooms.js";

@@ -1,11 +1,10 @@
-import type { ImportLine } from "../../../../src/dsp/import-line.js";
+import type { ImportLine } from "../../../../src/dsp/dsp-tree.js";
 import { EDGE_KINDS } from "../../../../src/model/edge-kinds.js";
-import { once } from "../../../../src/model/once.js";
+import { once, remember } from "../../../../src/model/basics.js";
 import type { Uid } from "../../../../src/model/operation.js";
 import { columnsFrom, type Contents } from "../../../../src/retrieve/map-columns.js";
 import { graphOf, type MapGraph } from "../../../../src/retrieve/map-graph.js";
 import { PURPOSE, type ViewData } from "./view-format.js";
-import { remember } from "../../../../src/model/collections/memo-of.js";
 
 /** The map that the data were made from, but for its files. `textOf`: of an index, where texts are not in the data. */
 export function openViewData(data: ViewData, textOf = (index: number): string => data.texts[index] ?? ""): MapGraph {

@@ -2,7 +2,7 @@
 import type { MapGraph } from "../../../../src/retrieve/map-graph.js";
 import { isFollowed } from "../../../../src/model/edge-kinds.js";
 import type { Uid } from "../../../../src/model/operation.js";
-import { FORM } from "../../../../src/retrieve/plain-columns.js";
+import { FORM } from "../../../../src/retrieve/map-columns.js";
 
 export interface Reached {
   /** Paths of files that run with it, at once or later. */

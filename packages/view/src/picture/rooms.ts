@@ -1,8 +1,7 @@
 /** The folders of a map as rooms in each other, and the imports between the rooms and files of one room. */
-import { byteOrder } from "../../../../src/model/byte-order.js";
+import { byteOrder, pushTo } from "../../../../src/model/basics.js";
 import { directoryOf, importAt, QUIET_KINDS, type FileGraph, type QuietKind } from "./file-graph.js";
 import type { Arrow } from "../../../../src/model/graphs/levels.js";
-import { pushTo } from "../../../../src/model/group-by.js";
 
 /** A folder, or a file or package in it. */
 export interface Box {

@@ -1,5 +1,5 @@
 /** Names of files in lists: as much of the end of a path as tells it from those of all other files. */
-import { memoOf } from "../../../../src/model/collections/memo-of.js";
+import { memoOf } from "../../../../src/model/basics.js";
 import type { FileGraph } from "./file-graph.js";
 
 const MOST_SEGMENTS = 4;

@@ -1,9 +1,8 @@
 /** How a map is shaped in the base and in the change. What either of them maps is checked. */
 import { readFrom } from "../../../config/read-config.js";
 import { isSame } from "../../../config/shape-options.js";
-import { OPTIONS_FILE } from "../../../dsp/options-record.js";
-import { ROOTS_FILE } from "../../../dsp/roots-record.js";
-import { DSP_DIRECTORY } from "../../../fs/dsp-directory.js";
+import { OPTIONS_FILE, ROOTS_FILE } from "../../../dsp/records.js";
+import { DSP_DIRECTORY } from "../../../fs/files.js";
 import type { MapOptions } from "../../../pipeline/map-types.js";
 import type { Tree } from "../../../model/tree.js";
 import type { RuleNote } from "../../../rules/violation.js";
@@ -12,8 +11,7 @@ import type { Limits } from "../../../scan/scan.js";
 import { UserError } from "../../../model/errors/user-error.js";
 import { openIndex } from "../../../store/open-staged.js";
 import { readMapOptions } from "../../options/map-options.js";
-import { resolveOptions, type ResolvedRun } from "../../options/resolve-options.js";
-import { changeText, valuesText } from "../../options/shape-notes.js";
+import { resolveOptions, type ResolvedRun, changeText, valuesText } from "../../options/resolve-options.js";
 import type { Given } from "../../registry/command.js";
 import type { Base } from "./open-base.js";
 

@@ -2,10 +2,9 @@
  * Settings that a change alters, of how sources are built, found or run: a tool may lead an import elsewhere, or add one, in ways that only this tool
  * knows. One note for each file, at the first line that is new.
  */
-import { isRecord } from "../../../model/json-document.js";
+import { isRecord } from "../../../model/shown-text.js";
 import type { RuleNote } from "../../../rules/violation.js";
-import { newLines } from "./occurrences.js";
-import type { States } from "./open-base.js";
+import { newLines, type States } from "./open-base.js";
 
 const CHANGED = "changes how sources are built, found or run";
 

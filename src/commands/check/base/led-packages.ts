@@ -1,10 +1,10 @@
 /** Packages that a manifest, a configuration or a committed installation of the change leads elsewhere than to a registry. */
 import { parentsOf } from "../../../rules/check-layers.js";
 import type { UncheckedPlace } from "../unchecked.js";
-import { beyond } from "./occurrences.js";
+import { beyond, type States, type SourceState } from "./open-base.js";
 import { ROOT, sourcesNamed } from "./named-sources.js";
-import { importedPackages } from "./new-packages.js";
-import type { States } from "./open-base.js";
+import { BUILTIN_ECOSYSTEMS } from "../../../model/external.js";
+import type { RuleNote } from "../../../rules/violation.js";
 
 const CONFIGURATIONS =
   /(?:^|\/)(?:[^/]+\.(?:jsonc?|json5|toml|ya?ml|cfg|html?|mod|work)|[^/]*(?:requirements|constraints)[^/]*\.(?:txt|in)|setup\.py|Pipfile|[^/]*\.config\.[cm]?[jt]s)$/;
@@ -135,4 +135,43 @@ function installed({ before, now }: States, covers: (path: string) => boolean): 
     return place === undefined ? [] : [{ path, line, what: `${name} is ${place}` }];
   });
   return [...new Map(found.map((one) => [`${one.path} ${one.what}`, one])).values()];
+}
+
+// Packages that no source of the base imports, which may stand for anything.
+
+const MOST_NAMES = 3;
+
+/** A package of a name that nobody imported before can be an alias of a tool, or a directory of the repository. */
+export function newPackages({ before, now }: States, base: string, covers: (path: string) => boolean): readonly RuleNote[] {
+  const known = new Set(importedPackages(before).map(({ name }) => name));
+  const found = new Map<string, RuleNote>();
+  const news = importedPackages(now).filter(({ name, path, isBuiltIn }) => covers(path) && !known.has(name) && !isBuiltIn);
+  for (const { name, path, line } of news) {
+    if (found.has(name)) continue;
+    const others = news.filter((one) => one.name === name && one.path !== path).map((one) => one.path);
+    const more = others.length === 0 ? "" : `, as ${others.slice(0, MOST_NAMES).join(", ")}${others.length > MOST_NAMES ? ", …" : ""} do`;
+    found.set(name, { place: `${path}:${line}`, message: `imports ${name}${more}, which no source of ${base} imports`, isChange: true });
+  }
+  return [...found.values()];
+}
+
+interface ImportedPackage {
+  readonly name: string;
+  readonly specifier: string;
+  readonly path: string;
+  readonly line: number;
+  readonly isBuiltIn: boolean;
+}
+
+function importedPackages({ graph }: SourceState): readonly ImportedPackage[] {
+  return [...graph.files.values()].flatMap(({ path, edges }) =>
+    edges.flatMap(({ to, reasons }) => {
+      const node = graph.nodes.get(to);
+      if (node?.type !== "external") return [];
+      const { name, ecosystem } = node.external;
+      // What built-in modules load is asked where they are used, and `C` is written in a comment.
+      const isBuiltIn = BUILTIN_ECOSYSTEMS.has(ecosystem) && name !== "C";
+      return [{ name, specifier: reasons[0]?.specifier ?? "", path, line: reasons[0]?.line ?? 1, isBuiltIn }];
+    }),
+  );
 }

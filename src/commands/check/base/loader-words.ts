@@ -3,9 +3,8 @@ import type { FileFacts } from "../../../model/facts.js";
 import type { Language } from "../../../model/language.js";
 import type { Loaders } from "../../../model/parsing/loaders.js";
 import type { Token } from "../../../model/parsing/read-tokens.js";
-import type { Occurrence } from "./occurrences.js";
-import type { SourceState } from "./open-base.js";
-import { pushTo } from "../../../model/group-by.js";
+import type { Occurrence, SourceState } from "./open-base.js";
+import { pushTo, firstPlace } from "../../../model/basics.js";
 
 /** Offsets between which the file has an edge or a finding, each taken once. */
 export type IsFollowed = (start: number, end: number, lines: readonly [number, number]) => boolean;
@@ -149,13 +148,9 @@ export function callEnd(tokens: readonly Token[], word: number): number {
 /** 1-based. */
 export function lines(text: string): (offset: number) => number {
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-  return (offset) => {
-    let [low, high] = [0, starts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return low + 1;
-  };
+  return (offset) =>
+    Math.max(
+      1,
+      firstPlace(starts.length, (line) => (starts[line] ?? 0) > offset),
+    );
 }

@@ -1,8 +1,8 @@
 /** Directories and files that a change adds and that are spelled almost as others: a rule that names one is not about the other. */
-import { directoryOrDot } from "../../../model/paths.js";
-import { groupBy } from "../../../model/group-by.js";
-import type { UncheckedPlace } from "../unchecked.js";
 import { isSource } from "../unread-sources.js";
+import { directoryOrDot } from "../../../model/tree.js";
+import { groupBy } from "../../../model/basics.js";
+import { type UncheckedPlace } from "../unchecked.js";
 import { ROOT, sourcesNamed } from "./named-sources.js";
 import type { SourceState, States } from "./open-base.js";
 

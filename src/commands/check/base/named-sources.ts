@@ -2,8 +2,7 @@
 import { dirname, normalize } from "node:path/posix";
 import type { Reference } from "../../../model/facts.js";
 import type { Token } from "../../../model/parsing/read-tokens.js";
-import type { SourceState } from "./open-base.js";
-import type { Occurrence } from "./occurrences.js";
+import type { SourceState, Occurrence } from "./open-base.js";
 
 /** Of a process that starts at the root. */
 export const ROOT = "";

@@ -2,7 +2,7 @@
 import { isKnownCycle, smallestCycles } from "../../../dsp/cycle-lines.js";
 import { findCycles, type Cycle } from "../../../link/cycles.js";
 import { link } from "../../../link/link.js";
-import { byteOrder } from "../../../model/byte-order.js";
+import { byteOrder } from "../../../model/basics.js";
 import type { CycleKind } from "../../../model/edge-kinds.js";
 import { shortestWay } from "../../../model/graphs/shortest-way.js";
 import type { Graph } from "../../../model/graph.js";

@@ -5,14 +5,13 @@
 import { languages } from "../../../../languages/index.js";
 import type { Declaration, FileFacts } from "../../../model/facts.js";
 import type { Language } from "../../../model/language.js";
-import { once } from "../../../model/once.js";
+import { once, pushTo, firstPlace } from "../../../model/basics.js";
 import type { Token } from "../../../model/parsing/read-tokens.js";
 import { standardUses } from "./standard-uses.js";
 import { followed, lines, loaderNames, wordsIn } from "./loader-words.js";
 import type { SourceState } from "./open-base.js";
 import { DATA } from "./unfollowed-imports.js";
 import { claimsText } from "../../../model/parsing/scripts.js";
-import { pushTo } from "../../../model/group-by.js";
 
 /** What a file has of them, and whether it loads anything that no edge shows. */
 interface OpenLoaders {
@@ -203,13 +202,8 @@ const NESTED = 8;
 function findHolder(declarations: readonly Declaration[]): (start: number, next: number) => Declaration | undefined {
   const sorted = declarations.toSorted((a, b) => a.block - b.block);
   return (start, next) => {
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sorted[middle]?.block ?? 0) < next) low = middle + 1;
-      else high = middle;
-    }
-    const around = sorted.slice(Math.max(0, low - NESTED), low).filter(({ end }) => end > start);
+    const behind = firstPlace(sorted.length, (place) => (sorted[place]?.block ?? 0) >= next);
+    const around = sorted.slice(Math.max(0, behind - NESTED), behind).filter(({ end }) => end > start);
     return around.toSorted((a, b) => a.end - a.block - (b.end - b.block))[0];
   };
 }

@@ -1,11 +1,11 @@
 /** Uses of members of standard modules that load code for whoever calls them, or start a program. */
+import { isSource } from "../unread-sources.js";
 import type { Binding, FileFacts, Reference, Use } from "../../../model/facts.js";
 import type { Loaders } from "../../../model/parsing/loaders.js";
 import { isName, type Token } from "../../../model/parsing/read-tokens.js";
-import { isSource } from "../unread-sources.js";
 import { callEnd, type IsFollowed } from "./loader-words.js";
-import type { Occurrence } from "./occurrences.js";
-import { pushTo } from "../../../model/group-by.js";
+import type { Occurrence } from "./open-base.js";
+import { pushTo } from "../../../model/basics.js";
 
 export interface UsesGiven {
   readonly facts: FileFacts;

@@ -1,12 +1,11 @@
 /** Imports of a change that lead out of sight: what cannot be resolved, what resolves to something else than before, and code without a language. */
+import { isSource } from "../unread-sources.js";
 import { collectProblems } from "../../../pipeline/diagnostics.js";
 import type { Category } from "../../../model/category.js";
-import { groupBy } from "../../../model/group-by.js";
+import { groupBy } from "../../../model/basics.js";
 import type { Problem } from "../../../model/problem.js";
-import type { UncheckedPlace } from "../unchecked.js";
-import { isSource } from "../unread-sources.js";
-import { beyond } from "./occurrences.js";
-import type { SourceState, States } from "./open-base.js";
+import { type UncheckedPlace } from "../unchecked.js";
+import { beyond, type SourceState, type States } from "./open-base.js";
 
 const UNFOLLOWED: ReadonlySet<string> = new Set([
   "unresolved",

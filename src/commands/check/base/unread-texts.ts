@@ -1,11 +1,10 @@
 /** Texts that no language reads, or only in parts, and that load sources: scripts without an ending, notebooks, pages, commands. */
-import { languages } from "../../../../languages/index.js";
-import type { UncheckedPlace } from "../unchecked.js";
 import { isSource } from "../unread-sources.js";
+import { languages } from "../../../../languages/index.js";
+import { type UncheckedPlace } from "../unchecked.js";
 import { DATA, importedFiles } from "./unfollowed-imports.js";
 import { reachedFrom, ROOT, sourcesNamed } from "./named-sources.js";
-import { beyond, type Occurrence } from "./occurrences.js";
-import type { SourceState, States } from "./open-base.js";
+import { beyond, type Occurrence, type SourceState, type States } from "./open-base.js";
 
 /** Programs that run sources, and words of statements and elements that load them. */
 const LOADS =

@@ -1,13 +1,11 @@
 /** `check --rules-only` and `check --write-baseline`: the rules without a map. */
-import { plural } from "../../../model/phrases.js";
-import { shownLine } from "../../../model/shown-text.js";
+import { plural, shownLine, jsonDocument, PROGRAM } from "../../../model/shown-text.js";
 import { openStopwatch } from "../../../cli/print-timing.js";
 import type { Streams } from "../../../cli/streams.js";
 import { writeOuterFile } from "../../../fs/outer-file.js";
 import { userError } from "../../../model/errors/user-error.js";
 import { baselineText } from "../../../rules/baseline.js";
 import { NO_TEXT_MOVES } from "../../../dsp/removed-texts.js";
-import { jsonDocument, PROGRAM } from "../../../model/json-document.js";
 import type { Given } from "../../registry/command.js";
 import { printResult, readResultOptions } from "../print-result.js";
 import { redacted } from "../redacted.js";

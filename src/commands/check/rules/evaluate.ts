@@ -1,4 +1,5 @@
 /** Evaluates the rules of the configuration on the current sources, or on those of the next commit. */
+import { isSource, type Reading, unreadSources } from "../unread-sources.js";
 import type { Streams } from "../../../cli/streams.js";
 import { buildIndex } from "../../../code/index/build-index.js";
 import { type CodeGraph, openGraph } from "../../../code/code-graph.js";
@@ -6,7 +7,7 @@ import { FILE } from "../../../code/index/code-index.js";
 import { languages } from "../../../../languages/index.js";
 import { type FoundConfig, readConfig, readFrom } from "../../../config/read-config.js";
 import { readOuterFile } from "../../../fs/outer-file.js";
-import { lastChangeOf } from "../../../git/repository-root.js";
+import { lastChangeOf } from "../../../git/run-git.js";
 import { createDependencyRecorder } from "../../../inventory/dependency-recorder.js";
 import { type Inventory, openTree } from "../../../inventory/inventory.js";
 import type { Graph } from "../../../model/graph.js";
@@ -33,10 +34,9 @@ import { formerNames } from "../../../compare/former-names.js";
 import { openIndexOf } from "../../code/open.js";
 import type { Given } from "../../registry/command.js";
 import type { Base, SourceState, States } from "../base/open-base.js";
-import type { Places } from "../unchecked.js";
-import { isSource, type Reading, unreadSources } from "../unread-sources.js";
-import type { RuleResult } from "./rule-result.js";
-import { byteOrder } from "../../../model/byte-order.js";
+import { type Places } from "../unchecked.js";
+import type { RuleResult } from "./rule-lines.js";
+import { byteOrder } from "../../../model/basics.js";
 
 const MOST_NAMES = 3;
 

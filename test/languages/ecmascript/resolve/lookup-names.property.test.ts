@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createLookup, EXTENSIONS, type LookupStyle } from "../../../../languages/ecmascript/resolve/lookup.js";
 import { createTree } from "../../../../src/fs/create-tree.js";
-import { joinPath } from "../../../../src/model/paths.js";
+import { joinPath } from "../../../../src/model/tree.js";
 
 const NAMES = ["a", "A", "a.b", ".a", "ΑΣ", "ας", "ασ", "index", "İ", "a-ios"];
 const NAME = fc.constantFrom(...NAMES);

@@ -8,12 +8,11 @@ import { SyntaxKind, type ts } from "../../../typescript.js";
 import { isTestFile } from "../../../test-paths.js";
 import { NAMED_ENTRY, NAMED_FILE, NAMED_MODULE, type NamedForm } from "../../../named-forms.js";
 import { lastName, TRANSPARENT, unwrap } from "../../function-values.js";
-import type { Surroundings } from "../surroundings.js";
-import { placeOf } from "../names/place.js";
 import { addSite, type Reading } from "../reading.js";
+import { placeOf } from "../names/place.js";
 import { dotted, exportedName, shortName, staticName } from "../syntax-shapes.js";
 import { endsAsCode, isRelativeSpelling, isScoped, namesPartOfPackage } from "./spelling.js";
-import { lookup } from "../names/scope.js";
+import { lookup, type Surroundings } from "../names/scope.js";
 
 /** Options whose value is loaded as a module, so that its extension may be omitted and it may be relative to the package. */
 const ENTRY_KEYS: ReadonlySet<string> = new Set(
@@ -122,7 +121,7 @@ function readNamedFile(reading: Reading, node: ts.StringLiteralLike, at: Surroun
 
 function formOf({ key, call, argument, direct }: Holder, at: Surroundings): NamedForm | undefined {
   const name = call && lastName(call.expression);
-  if (call && is.NewExpression(call) && isOtherClass(name ?? "")) return undefined;
+  if (call && is.NewExpression(call) && CLASSES.test(name ?? "")) return undefined;
   if (key !== undefined) {
     if (isEntryKey(key) && call && /^(?:push|unshift|add)$/.test(name ?? "")) return NAMED_ENTRY;
     if (name !== undefined && isOtherCallee(name) && !isLoaderName(name)) return undefined;
@@ -132,7 +131,7 @@ function formOf({ key, call, argument, direct }: Holder, at: Surroundings): Name
   if (!call || name === undefined || name === "require") return undefined;
   if (isRegistration(name)) return direct ? NAMED_ENTRY : NAMED_FILE;
   if (isLoaderName(name)) return argument === 0 && direct && isLoaderCall(call, at) ? NAMED_MODULE : undefined;
-  if (isOtherCallee(name) || isChecked(call.expression) || (direct && argument > 0 && (isCopy(call) || takesCode(name)))) return undefined;
+  if (isOtherCallee(name) || isChecked(call.expression) || (direct && argument > 0 && (isCopy(call) || CODE.test(name)))) return undefined;
   return NAMED_FILE;
 }
 
@@ -220,7 +219,7 @@ function holderOf(literal: ts.Node): Holder | undefined {
     }
     if (is.PropertyAssignment(parent)) {
       const name = parent.initializer === child ? staticName(parent.name) : undefined;
-      if (name === undefined || isOtherKey(name) || (key === undefined && isTextKey(name))) return undefined;
+      if (name === undefined || OTHER_KEYS.has(name) || (key === undefined && TEXT_KEYS.has(name))) return undefined;
       if (key === undefined || (!isEntryKey(key) && isEntryKey(name))) key = name;
     } else if (!passesOn(parent, child)) return key === undefined || !isResult(parent) ? undefined : { key, argument: 0, direct: false };
     if (TRANSPARENT[parent.kind] !== 1 && !is.ConditionalExpression(parent)) direct = false;
@@ -259,18 +258,6 @@ function isEntryKey(key: string): boolean {
   return ENTRY_KEYS.has(key);
 }
 
-function isTextKey(key: string): boolean {
-  return TEXT_KEYS.has(key);
-}
-
-function takesCode(name: string): boolean {
-  return CODE.test(name);
-}
-
-function isOtherKey(key: string): boolean {
-  return OTHER_KEYS.has(key);
-}
-
 /** Whether a function of this name loads or resolves the module that it receives. */
 function isLoaderName(name: string): boolean {
   const words = name
@@ -293,8 +280,4 @@ function isRegistration(name: string): boolean {
 /** Whether strings passed to a function of this name are titles, messages, addresses, expectations or files that need not be loaded. */
 function isOtherCallee(name: string): boolean {
   return [TESTS, CHECKS, TALK, NAVIGATION, STRINGS, FILES].some((pattern) => pattern.test(name));
-}
-
-function isOtherClass(name: string): boolean {
-  return CLASSES.test(name);
 }

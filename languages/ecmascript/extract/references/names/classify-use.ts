@@ -1,9 +1,9 @@
 /** Classification of a use: what the code around a name in reference position does with it. */
+import { type Classified } from "./scope.js";
 import * as is from "../../../is.js";
 import { canHaveDecorators, canHaveModifiers, getDecorators, SyntaxKind, ts } from "../../../typescript.js";
 import { lastName, TRANSPARENT, isAssignment } from "../../function-values.js";
 import type { UseKind } from "../../../../../src/model/facts.js";
-import type { Classified } from "../drafts.js";
 import { dotted, exportedName, isExportsObject, shortName, staticName } from "../syntax-shapes.js";
 
 /** `named`: the exported thing itself; `whole`: a module object or its default; `namespace`: `import * as`. */

@@ -1,7 +1,6 @@
 /** Names of a module that imports bind: an export of one of them passes on what was imported. */
 import { ts } from "../../../typescript.js";
-import { assignedValue, unwrap } from "../../function-values.js";
-import { requiredLiteral } from "../../require-call.js";
+import { assignedValue, unwrap, requiredLiteral } from "../../function-values.js";
 import { staticName } from "../syntax-shapes.js";
 
 export interface ImportedName {

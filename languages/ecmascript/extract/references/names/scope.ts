@@ -3,8 +3,8 @@
  * Filled by `collect` and complete before any look-up, so hoisting needs no second visit.
  */
 import type { ts } from "../../../typescript.js";
-import type { PathConstant } from "../../../../../src/model/facts.js";
-import type { BindingDraft } from "../drafts.js";
+import type { Guard, Manner, PathConstant, Place, ReferenceKind, Use } from "../../../../../src/model/facts.js";
+import type { PlaceFrame } from "./place.js";
 
 export type Space = "value" | "type";
 
@@ -96,4 +96,64 @@ export function lookup(scope: Scope, name: string, space: Space): Declared | und
     if (value?.bindings) return value;
   }
   return undefined;
+}
+
+/** Surroundings of a node. */
+export interface Surroundings {
+  readonly scope: Scope;
+  readonly frame?: PlaceFrame;
+  /** Outside of every function, except immediately invoked ones. */
+  readonly moduleLevel: boolean;
+  /** In a type. */
+  readonly type: boolean;
+  /** In a `try` block. */
+  readonly optional?: Guard | undefined;
+}
+
+// References under construction: filled by the readers of forms and converted by `finish`.
+
+/** What a use does with the name. */
+export type Classified = Pick<Use, "kind" | "member" | "how" | "further" | "subject">;
+
+interface UseDraft {
+  readonly use: Use;
+  /** Whether the use is in a position for types only. */
+  readonly type: boolean;
+}
+
+export interface BindingDraft {
+  imported: string;
+  local?: string;
+  /** Declared as type-only by its statement. */
+  type: boolean;
+  keep?: boolean;
+  liveIf?: string;
+  /** As a type it is given to a decorator. */
+  emitted?: boolean;
+  /** Parameter of `.then(m => …)`: its members are the imported names. */
+  unfold?: boolean;
+  /** The name holds a promise of the module. */
+  promise?: boolean;
+  readonly uses: UseDraft[];
+  readonly site: SiteDraft;
+}
+
+export interface SiteDraft {
+  specifier: string;
+  kind: ReferenceKind;
+  manner?: Manner;
+  form: string;
+  syntax: "import" | "require";
+  offset: number;
+  patterns?: readonly string[];
+  fromTemplate?: boolean;
+  optional?: Guard;
+  tentative?: boolean;
+  within?: Place;
+  keep?: boolean;
+  liveIf?: string;
+  why?: string;
+  noImport?: true;
+  constant?: PathConstant;
+  readonly bindings: BindingDraft[];
 }

@@ -10,7 +10,7 @@ import type { Page, Screen } from "../page-state.js";
 import { focusOn } from "../router.js";
 import type { RowHeights } from "./row-heights.js";
 import { entityHash, entityNamed, hashOf } from "../routes.js";
-import { grouped } from "../../../../../src/model/phrases.js";
+import { grouped } from "../../../../../src/model/shown-text.js";
 import { count, entityLink, nameText, paragraphs, placeText, sentence } from "../texts.js";
 import { MOST_PRINTED, virtualList, type VirtualList } from "./virtual-list.js";
 

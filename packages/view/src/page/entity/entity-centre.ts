@@ -11,7 +11,7 @@ import { focusOn } from "../router.js";
 import { entityHash, sourceAddress } from "../routes.js";
 import { count, entityLink, nameText, paragraphs, sentence } from "../texts.js";
 import type { OutlineRow } from "../../picture/view-outlines.js";
-import { pushTo } from "../../../../../src/model/group-by.js";
+import { pushTo } from "../../../../../src/model/basics.js";
 
 const MOST = 40;
 

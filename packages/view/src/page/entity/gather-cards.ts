@@ -1,6 +1,5 @@
 /** What imports an entity and what it imports, merged by the file at the other end. */
-import { byteOrder } from "../../../../../src/model/byte-order.js";
-import { groupBy } from "../../../../../src/model/group-by.js";
+import { byteOrder, groupBy } from "../../../../../src/model/basics.js";
 import type { Uid } from "../../../../../src/model/operation.js";
 import type { MapEntity, MapGraph, MapImport } from "../../../../../src/retrieve/map-graph.js";
 import { isTestPath } from "../../../../../src/retrieve/test-path.js";

@@ -2,8 +2,7 @@
 import { impactOf } from "../../../../../src/retrieve/impact.js";
 import type { Affected } from "../../../../../src/retrieve/answers.js";
 import { kindOfWhy, wordOf } from "../../../../../src/model/edge-kinds.js";
-import { groupBy } from "../../../../../src/model/group-by.js";
-import { byteOrder } from "../../../../../src/model/byte-order.js";
+import { groupBy, byteOrder } from "../../../../../src/model/basics.js";
 import { nameOf } from "../entity-name.js";
 import { h, type Child } from "../h.js";
 import { longList } from "../long-list.js";

@@ -5,7 +5,7 @@ import { h, type Child } from "../h.js";
 import { longList } from "../long-list.js";
 import { noEntityScreen } from "../entity/no-entity-screen.js";
 import type { Page, Screen } from "../page-state.js";
-import { groupBy } from "../../../../../src/model/group-by.js";
+import { groupBy } from "../../../../../src/model/basics.js";
 import { entityHash, hashOf, sourceAddress } from "../routes.js";
 import { cutsOfFiles } from "../rooms/cut-list.js";
 import { cyclesInside } from "../rooms/cycle-links.js";

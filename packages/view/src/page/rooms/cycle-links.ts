@@ -1,7 +1,7 @@
 /** Links to the largest cycles: of files, and of members of folders. */
 import { components } from "../../../../../src/model/graphs/components.js";
 import { cycleNumbers } from "../../picture/findings.js";
-import { memoOf } from "../../../../../src/model/collections/memo-of.js";
+import { memoOf } from "../../../../../src/model/basics.js";
 import type { Box } from "../../picture/rooms.js";
 import { h } from "../h.js";
 import type { Page } from "../page-state.js";

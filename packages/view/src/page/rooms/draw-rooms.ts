@@ -7,7 +7,7 @@ import type { QuietKind } from "../../picture/file-graph.js";
 import { labelOf, labelParts } from "../../picture/labels.js";
 import type { Picture, PlacedArrow, PlacedBox, Point } from "../../picture/picture.js";
 import { svg } from "../h.js";
-import { grouped } from "../../../../../src/model/phrases.js";
+import { grouped } from "../../../../../src/model/shown-text.js";
 import { count } from "../texts.js";
 
 export interface Drawing {

@@ -7,7 +7,7 @@ import { h, type Child } from "../h.js";
 import { longList } from "../long-list.js";
 import type { Page, Screen } from "../page-state.js";
 import { entityHash, entityNamed, hashOf } from "../routes.js";
-import { grouped } from "../../../../../src/model/phrases.js";
+import { grouped } from "../../../../../src/model/shown-text.js";
 import { count, placeText } from "../texts.js";
 import type { Marks } from "./draw-rooms.js";
 import { pictureState } from "./picture-state.js";

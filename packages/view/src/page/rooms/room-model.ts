@@ -1,4 +1,4 @@
-import { memoOf } from "../../../../../src/model/collections/memo-of.js";
+import { memoOf } from "../../../../../src/model/basics.js";
 import { fileGraphOf, type FileGraph } from "../../picture/file-graph.js";
 import { roomsOf, wayTo, type Box } from "../../picture/rooms.js";
 import type { MapGraph } from "../../../../../src/retrieve/map-graph.js";

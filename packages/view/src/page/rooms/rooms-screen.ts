@@ -11,7 +11,7 @@ import { type FindingGroup, findingGroups, findingPaths } from "../../picture/fi
 import type { Drawn } from "../../picture/fold-members.js";
 import { QUIET_KINDS } from "../../picture/file-graph.js";
 import { KIND_NAMES, type Marks, shortName } from "./draw-rooms.js";
-import { grouped } from "../../../../../src/model/phrases.js";
+import { grouped } from "../../../../../src/model/shown-text.js";
 import { count, nameText, placeText, sentence } from "../texts.js";
 import { chooseLink, type Side } from "./rooms-side.js";
 import { cyclesInside, fileCycles } from "./cycle-links.js";

@@ -2,15 +2,14 @@
 import { importAt, type FileGraph, type QuietKind } from "../../picture/file-graph.js";
 import type { BoxImports, BoxSurroundings } from "../../picture/box-imports.js";
 import type { Picture, PlacedBox } from "../../picture/picture.js";
-import type { Box } from "../../picture/rooms.js";
-import { wayTo } from "../../picture/rooms.js";
-import { groupBy } from "../../../../../src/model/group-by.js";
+import { type Box, wayTo } from "../../picture/rooms.js";
+import { groupBy } from "../../../../../src/model/basics.js";
 import { disclosed } from "../entity/card.js";
 import { h, type Child } from "../h.js";
 import { longList } from "../long-list.js";
 import type { Page } from "../page-state.js";
 import { entityHash } from "../routes.js";
-import { grouped } from "../../../../../src/model/phrases.js";
+import { grouped } from "../../../../../src/model/shown-text.js";
 import { count, sentence } from "../texts.js";
 import { fileName, pairList } from "./pair-list.js";
 import { roomModelOf } from "./room-model.js";

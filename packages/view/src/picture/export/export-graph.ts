@@ -3,7 +3,7 @@ import type { EdgeKind } from "../../../../../src/model/edge-kinds.js";
 import type { MapGraph } from "../../../../../src/retrieve/map-graph.js";
 import type { FileGraph } from "../file-graph.js";
 import type { Box } from "../rooms.js";
-import { plural } from "../../../../../src/model/phrases.js";
+import { plural } from "../../../../../src/model/shown-text.js";
 
 export type ExportLevel = "rooms" | "files" | "entities";
 

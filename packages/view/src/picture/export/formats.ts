@@ -4,7 +4,7 @@ import { type ExportEdge, type ExportGraph, type ExportNode, type ExportRoom, ro
 import { GRAPH_VERSION, writeGraphJson } from "./graph-json.js";
 import { writeGraphml } from "./graphml.js";
 import { writeMermaid } from "./mermaid.js";
-import { jsonText } from "../../../../../src/model/json-document.js";
+import { jsonText } from "../../../../../src/model/shown-text.js";
 import { LONGEST_LABEL, LONGEST_PURPOSE, plainText, shortText } from "./plain-text.js";
 
 /** D2 ignores the case of keys, limits their length, and its layout inserts them into code. Substitutes have a blank and so equal no other key. */

@@ -1,5 +1,5 @@
 /** JSON Graph Format, version 2: jsongraphformat.info. Nothing is shortened or replaced. `docs/schemas/export.schema.json` describes it. */
-import { jsonText } from "../../../../../src/model/json-document.js";
+import { jsonText } from "../../../../../src/model/shown-text.js";
 import { roomsIn, titleOf, type ExportEdge, type ExportGraph, type ExportNode, type ExportRoom } from "./export-graph.js";
 
 /** Of the metadata: a field that is renamed, removed or changes its meaning raises it; a new one does not. */

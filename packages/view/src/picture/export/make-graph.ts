@@ -1,9 +1,8 @@
 /** The graph of an export: boxes at one level, the imports between them, and only those around a target or in cycles if that is asked for. */
-import { byteOrder } from "../../../../../src/model/byte-order.js";
+import { byteOrder } from "../../../../../src/model/basics.js";
 import type { Uid } from "../../../../../src/model/operation.js";
-import { importerOf } from "../../../../../src/retrieve/map-columns.js";
+import { importerOf, FORM } from "../../../../../src/retrieve/map-columns.js";
 import type { MapGraph } from "../../../../../src/retrieve/map-graph.js";
-import { FORM } from "../../../../../src/retrieve/plain-columns.js";
 import { lightOf } from "../light-arrows.js";
 import type { Box } from "../rooms.js";
 import type { ExportEdge, ExportGraph, ExportLevel, ExportNode, ExportRoom, ExportSource } from "./export-graph.js";

@@ -1,5 +1,5 @@
 /** Which folders are drawn with their members: all down to a depth, or the biggest as long as the boxes are few. */
-import { byteOrder } from "../../../../../src/model/byte-order.js";
+import { byteOrder } from "../../../../../src/model/basics.js";
 import type { Box } from "../rooms.js";
 import { FEW_FILES } from "./parts.js";
 

@@ -3,11 +3,10 @@ import { OWNER_WHY } from "../../../../../src/model/operation.js";
 import { EDGE_KINDS, type EdgeKind, isFollowed } from "../../../../../src/model/edge-kinds.js";
 import { components } from "../../../../../src/model/graphs/components.js";
 import type { MapGraph } from "../../../../../src/retrieve/map-graph.js";
-import { importerOf } from "../../../../../src/retrieve/map-columns.js";
-import { FORM } from "../../../../../src/retrieve/plain-columns.js";
+import { importerOf, FORM } from "../../../../../src/retrieve/map-columns.js";
 import { levelsOf, type Arrow } from "../../../../../src/model/graphs/levels.js";
 import { EXTERNALS, type Part } from "./parts.js";
-import { pushTo } from "../../../../../src/model/group-by.js";
+import { pushTo } from "../../../../../src/model/basics.js";
 
 export interface PlacedPart {
   readonly part: Part;
