@@ -24,6 +24,14 @@ const DECLARED = (options: string): Files => ({
   "ferry/__init__.py": "",
 });
 
+describe("Storybook", () => {
+  test("the folder of its configuration is that which a script names, and no other", () =>
+    check(
+      { "package.json": JSON.stringify({ scripts: { stories: "storybook dev -c web/book -p 6006", docs: "typedoc -c web/pages" } }) },
+      { "web/book/main.js": "story", "web/book/preview.tsx": "story", "web/pages/main.js": "source", "web/main.js": "source" },
+    ));
+});
+
 describe("Python", () => {
   test("testpaths, and the directory around them if most of it is tests", () =>
     check(DECLARED('testpaths = "t/unit/"'), {

@@ -7,6 +7,7 @@ import type { ts } from "../typescript.js";
 import { compiler } from "../late-typescript.js";
 import { directoryOf, joinPath } from "../../../src/model/tree.js";
 import type { Evaluable, Inner, Reading, Scope } from "./reading.js";
+import { grownEntries } from "./grown.js";
 import { concatenate, fieldOf, type StaticValue, withSlashOf } from "./static-value.js";
 
 const JOINING = new Set(["resolve", "join", "normalize", "dirname"]);
@@ -39,7 +40,7 @@ export function createEvaluator(path: string, text: string, options: { readonly 
   try {
     const kind = /\.[cm]?ts$/.test(path) ? compiler.ScriptKind.TS : compiler.ScriptKind.JSX;
     const source = compiler.createSourceFile(path, text, compiler.ScriptTarget.Latest, false, kind);
-    const reading = createReading(path, declarationsOf(source), options.guesses === true);
+    const reading = createReading(path, source, options.guesses === true);
     return { source, evaluate: (node) => reading.evaluate(node, NO_SCOPE) };
   } catch (error) {
     if (error instanceof RangeError) return undefined;
@@ -47,14 +48,25 @@ export function createEvaluator(path: string, text: string, options: { readonly 
   }
 }
 
-function createReading(path: string, declared: Reading["declared"], guesses: boolean): Reading {
+function createReading(path: string, source: ts.SourceFile, guesses: boolean): Reading {
   let steps = 0;
   let depth = 0;
+  const grown = new Map<string, readonly (readonly [string, StaticValue])[]>();
   const reading: Reading = {
     path,
     directory: directoryOf(path),
-    declared,
+    declared: declarationsOf(source),
     guesses,
+    grown(name) {
+      const known = grown.get(name);
+      if (known !== undefined) return known;
+      // What is added may name the object itself.
+      grown.set(name, []);
+      const isGrown = source.text.includes(`${name}[`) || source.text.includes(`${name}.`);
+      const found = isGrown ? grownEntries(source, { reading, name, bind: bindTo }) : [];
+      grown.set(name, found);
+      return found;
+    },
     evaluate(node, scope) {
       steps += 1;
       if (steps > MOST_STEPS || depth > DEEPEST) return undefined;
@@ -122,6 +134,7 @@ function identifier(reading: Reading, name: string, scope: Scope): StaticValue |
   const declared = reading.declared.get(name);
   const isFunction = declared !== undefined && compiler.isFunctionDeclaration(declared);
   const value = declared === undefined || (isFunction && !reading.guesses) ? undefined : reading.evaluate(declared, NO_SCOPE);
+  if (value?.kind === "record" && reading.guesses) return { kind: "record", entries: [...value.entries, ...reading.grown(name)] };
   return value ?? (reading.guesses && DIRECTORY_NAMES.has(name) ? here : undefined);
 }
 
@@ -189,6 +202,8 @@ function evaluateCall(reading: Reading, node: ts.CallExpression, inner: Inner): 
     const owner = nameOf(callee.expression);
     if (owner === "require" && name === "resolve") return required(reading, node.arguments.map(inner)[0]);
     if (owner === "Object" && name === "fromEntries") return fromEntries(node.arguments.map(inner)[0]);
+    const listed = owner === "Object" ? listedRecord(name, node.arguments.map(inner)[0]) : undefined;
+    if (listed !== undefined) return listed;
     if (owner === "Object" && !reading.guesses) return undefined;
     const mapped = name === "map" ? mappedList(reading, callee.expression, node.arguments[0], inner) : undefined;
     if (mapped !== undefined) return mapped;
@@ -210,6 +225,16 @@ function mappedList(reading: Reading, list: ts.Expression, callback: ts.Expressi
   const value = body && inner(list);
   if (body === undefined || value?.kind !== "list") return undefined;
   const items = value.items.flatMap((item) => apply(reading, body, [item]) ?? []);
+  return { kind: "list", items };
+}
+
+/** `Object.keys`, `Object.values`, `Object.entries`. */
+function listedRecord(method: string, value: StaticValue | undefined): StaticValue | undefined {
+  if (value?.kind !== "record" || !/^(?:keys|values|entries)$/.test(method)) return undefined;
+  const items = value.entries.map(([key, item]): StaticValue => {
+    const name = { kind: "text", text: key } as const;
+    return method === "keys" ? name : method === "values" ? item : { kind: "list", items: [name, item] };
+  });
   return { kind: "list", items };
 }
 

@@ -13,5 +13,7 @@ export interface Reading {
   readonly declared: ReadonlyMap<string, Evaluable>;
   /** Whether branches, wrappers and functions that return a configuration are replaced by their most likely value. */
   readonly guesses: boolean;
+  /** Fields that code adds to the object of this name. */
+  grown(name: string): readonly (readonly [key: string, value: StaticValue])[];
   evaluate(node: Evaluable, scope: Scope): StaticValue | undefined;
 }

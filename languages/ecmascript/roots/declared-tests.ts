@@ -27,11 +27,26 @@ export function declaredTests(
 ): readonly CategoryRule[] {
   const patterns = packages.flatMap((pkg) => patternsOf(tree, pkg, refuse));
   const setups = new Set(packages.flatMap((pkg) => setupsOf(tree, pkg)));
-  if (patterns.length === 0 && setups.size === 0) return [];
+  const stories = new Set(packages.flatMap(storybookFolders));
+  if (patterns.length === 0 && setups.size === 0 && stories.size === 0) return [];
   const around = remember((directory: string) => patterns.filter((one) => isInside(directory, one.directory)));
   const matches = (path: string): boolean =>
     isCode(path) && (setups.has(path) || around(directoryOf(path)).some((one) => one.matches(relativeTo(one.directory, path))));
-  return [{ category: "test", matches }];
+  return [
+    { category: "test", matches },
+    { category: "story", matches: (path) => isCode(path) && stories.has(directoryOf(path)) },
+  ];
+}
+
+const LONGEST_LINE = 2000;
+
+/** Configurations of Storybook that scripts name: `storybook dev -c client/storybook`. */
+function storybookFolders({ json, directory }: EcmaPackage): readonly string[] {
+  const lines = entriesOf(at(json, "scripts")).flatMap(([, line]) => stringsOf(line));
+  const named = lines.flatMap((line) => [
+    ...line.slice(0, LONGEST_LINE).matchAll(/\bstorybook\b[^&|;]*?\s(?:-c|--config-dir)[ =]([\w./@-]+)/g),
+  ]);
+  return named.flatMap(([, folder = ""]) => joinRelative(directory, folder.replace(/\/$/, "")) ?? []);
 }
 
 /** The configuration of a package's tests, if it has a file of its own. */

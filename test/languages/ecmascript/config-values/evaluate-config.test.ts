@@ -27,6 +27,33 @@ describe("evaluateConfig", () => {
       "const base = { a: 'x', b: 'x' }; const more = ['q']; export default { ...base, b: 'y', list: ['p', ...more] }",
       { a: "x", b: "y", list: ["p", "q"] },
     ],
+    [
+      "an object that grows",
+      "const entry = { a: './a.js' }; entry.b = './b.js'; entry['c'] = './c.js'; module.exports = { entry }",
+      { entry: { a: "./a.js", b: "./b.js", c: "./c.js" } },
+    ],
+    [
+      "an object that grows in nested loops",
+      "export default () => { const pages = { shop: ['till', 'cart/all'], admin: ['log'] }; const entry = {}; for (const [app, names] of Object.entries(pages)) { names.forEach((name) => { entry[name] = { import: [`./${app}/${name}.js`] }; }); } return { entry }; }",
+      {
+        entry: {
+          till: { import: ["./shop/till.js"] },
+          "cart/all": { import: ["./shop/cart/all.js"] },
+          log: { import: ["./admin/log.js"] },
+        },
+      },
+    ],
+    [
+      "keys and values of an object",
+      "const pages = { till: 'a', cart: 'b' }; module.exports = { keys: Object.keys(pages), values: Object.values(pages) }",
+      { keys: ["till", "cart"], values: ["a", "b"] },
+    ],
+    [
+      "a loop over what is not known",
+      "const entry = {}; for (const name of names()) entry[name] = './a.js'; module.exports = { entry }",
+      { entry: {} },
+    ],
+    ["an object that grows by itself", "const a = {}; a.b = a; a.c = './c.js'; module.exports = { a }", { a: { b: {}, c: "./c.js" } }],
     ["curried plugins", "export default withMDX({ ext: 1 })({ pageExtensions: ['tsx'] })", { pageExtensions: ["tsx"] }],
     ["merges", "export default mergeConfig(base, { root: 'web' }); const base = { mode: 'x' }", { mode: "x", root: "web" }],
     ["unknown parts are left out", "export default { a: compute(), b: process.env.B, c: 'c' }", { c: "c" }],
