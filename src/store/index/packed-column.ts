@@ -1,5 +1,6 @@
 /** Many small texts in one string, and their file stamps in one array: read as one piece, searched without splitting. */
 import { crc32 } from "node:zlib";
+import { packParts, readParts, type PartReader } from "../../model/collections/packed-parts.js";
 
 export interface PackedColumn {
   /** Unique id of the written version; empty if it was not stored. */
@@ -20,7 +21,7 @@ export interface PackedColumn {
 }
 
 export const STAMP_NUMBERS = 4;
-const VERSION = "dsp-column 3";
+const VERSION = "dsp-column 4";
 /** Bytes. */
 const COLUMN_HEAD = 128;
 
@@ -76,68 +77,49 @@ export function placesHolding({ body, starts, names }: PackedColumn, words: stri
   return places;
 }
 
-export function formatColumn({ id, since, names, nameText, stamps, starts, present, body }: PackedColumn): readonly Uint8Array[] {
-  const [nameBytes, bodyBytes] = [Buffer.from(nameText, "utf8"), Buffer.from(body, "utf8")];
+/** Numbers of stamps, starts, marks of those that are present, names, texts. */
+const PARTS = 5;
+
+export function formatColumn({ id, since, nameText, stamps, starts, present, body }: PackedColumn): readonly Uint8Array[] {
   const head = Buffer.alloc(COLUMN_HEAD, " ", "latin1");
-  const parts = [bytesOf(stamps), bytesOf(starts), present, nameBytes, bodyBytes];
+  const parts = packParts([stamps, starts, present, nameText, body]);
   const sum = parts.reduce((before, part) => crc32(part, before), 0);
-  head.write([VERSION, id, since, names.length, nameBytes.length, bodyBytes.length, sum].join("|"), "latin1");
+  head.write([VERSION, id, since, sum].join("|"), "latin1");
   return [head, ...parts];
 }
 
 /** What verifies a column. */
 export type ColumnStamps = Pick<PackedColumn, "id" | "since" | "names" | "nameText" | "stamps">;
 
-interface Layout {
-  readonly count: number;
-  readonly startsAt: number;
-  readonly presentAt: number;
-  readonly namesAt: number;
-  readonly bodyAt: number;
-  /** CRC-32 of everything behind the head. */
-  readonly sum: number;
-}
-
-/** Undefined for bytes of another format or length. */
-function layoutOf(bytes: Buffer): Layout | undefined {
-  const [version, , , ...numbers] = headOf(bytes);
-  const [count = -1, nameLength = -1, bodyLength = -1, sum = -1] = numbers.map(Number);
-  if (version !== VERSION || ![count, nameLength, bodyLength].every((number) => Number.isSafeInteger(number) && number >= 0))
-    return undefined;
-  const startsAt = COLUMN_HEAD + count * STAMP_NUMBERS * Float64Array.BYTES_PER_ELEMENT;
-  const presentAt = startsAt + (count + 1) * Int32Array.BYTES_PER_ELEMENT;
-  const namesAt = presentAt + count;
-  const bodyAt = namesAt + nameLength;
-  return bytes.length === bodyAt + bodyLength ? { count, startsAt, presentAt, namesAt, bodyAt, sum } : undefined;
-}
-
-function headOf(bytes: Buffer): readonly string[] {
-  return bytes.toString("latin1", 0, COLUMN_HEAD).trimEnd().split("|");
-}
-
 /** Undefined for anything but a complete column, as far as it can be seen without its texts. */
 export function parseStamps(bytes: Buffer): ColumnStamps | undefined {
-  const layout = layoutOf(bytes);
-  if (layout === undefined) return undefined;
-  const { count, startsAt, namesAt, bodyAt } = layout;
-  const [, id = "", since] = headOf(bytes);
-  const nameText = bytes.toString("utf8", namesAt, bodyAt);
-  const names = nameText.split("\n");
-  if (names.pop() !== "" || names.length !== count) return undefined;
-  const stamps = new Float64Array(bytes.buffer.slice(bytes.byteOffset + COLUMN_HEAD, bytes.byteOffset + startsAt));
-  return { id, since: Number(since), names, nameText, stamps };
+  return readColumn(bytes)?.stamps;
 }
 
 /** Undefined for anything but a complete and undamaged column. */
 export function parseColumn(bytes: Buffer): PackedColumn | undefined {
-  const [layout, stamps] = [layoutOf(bytes), parseStamps(bytes)];
-  if (layout === undefined || stamps === undefined || crc32(bytes.subarray(COLUMN_HEAD)) !== layout.sum) return undefined;
-  const { count, startsAt, presentAt, namesAt, bodyAt } = layout;
-  const starts = new Int32Array(bytes.buffer.slice(bytes.byteOffset + startsAt, bytes.byteOffset + presentAt));
-  const body = bytes.toString("utf8", bodyAt);
-  return starts[count] === body.length ? { ...stamps, starts, present: bytes.subarray(presentAt, namesAt), body } : undefined;
+  const column = readColumn(bytes);
+  if (column === undefined || crc32(bytes.subarray(COLUMN_HEAD)) !== column.sum) return undefined;
+  const { stamps, starts, present, parts } = column;
+  const body = parts.text();
+  return starts.at(-1) === body.length ? { ...stamps, starts, present, body } : undefined;
 }
 
-function bytesOf(array: Float64Array | Int32Array): Uint8Array {
-  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+interface ReadColumn {
+  readonly stamps: ColumnStamps;
+  readonly starts: Int32Array;
+  readonly present: Uint8Array;
+  /** The texts are next. */
+  readonly parts: PartReader;
+  readonly sum: number;
+}
+
+function readColumn(bytes: Buffer): ReadColumn | undefined {
+  const [version, id = "", since, sum] = bytes.toString("latin1", 0, COLUMN_HEAD).trimEnd().split("|");
+  const parts = version === VERSION ? readParts(bytes.subarray(COLUMN_HEAD), PARTS) : undefined;
+  if (parts === undefined) return undefined;
+  const [stamps, starts, present, nameText] = [parts.numbers(), parts.integers(), parts.bytes(), parts.text()];
+  const names = nameText.split("\n");
+  if (names.pop() !== "" || names.length * STAMP_NUMBERS !== stamps.length || starts.length !== names.length + 1) return undefined;
+  return { stamps: { id, since: Number(since), names, nameText, stamps }, starts, present, parts, sum: Number(sum) };
 }
