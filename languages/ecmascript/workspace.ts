@@ -2,14 +2,13 @@
 import type { Candidate, RootView, Workspace, Category, CategoryRule } from "../../src/model/language.js";
 import { finalizeAutoImports } from "./auto-imports/index.js";
 import type { EcmaProblem } from "./problems.js";
-import { type Tree, isInside, baseName, directoryOf, relativeTo, joinRelative, joinPath } from "../../src/model/tree.js";
+import { type Tree, isInside, baseName, directoryOf, relativeTo, joinRelative, joinPath, upwards, learn } from "../../src/model/tree.js";
 import { createExternals } from "./externals/index.js";
 import { codeBeside } from "./packages/find-source.js";
 import { readPackages } from "./packages/index.js";
 import { createOutputMap } from "./packages/output-map.js";
 import type { TsConfigs, EcmaPackage, Packages } from "./project.js";
-import { createResolver } from "./resolve/index.js";
-import { withTemplateTags } from "./resolve/template-tags.js";
+import { createResolver, type Resolve } from "./resolve/index.js";
 import { createTsConfigs } from "./resolve/tsconfig.js";
 import { declaredTests, testConfiguration } from "./roots/declared-tests.js";
 import { findCandidates } from "./roots/index.js";
@@ -19,6 +18,11 @@ import { isCode } from "./categories.js";
 import { COMMANDS } from "./packages/bundlers.js";
 import { configsOfScripts } from "./packages/bundler-scripts.js";
 import { findOperands, isRuntimeScript } from "./roots/script-operands.js";
+import { once } from "../../src/model/basics.js";
+import { createFindTemplate, type FindFile, indexed } from "../shared/find-template.js";
+import { STATIC_DIRECTORIES } from "./readings.js";
+import { TAG_FORMS, type TagKind } from "./template-forms.js";
+import { NOTHING } from "./resolve/context.js";
 
 export function open(tree: Tree): Workspace {
   const packages = readPackages(tree);
@@ -224,4 +228,89 @@ function isApplication(tree: Tree, directory: string): boolean {
   if (!paths.some((path) => FRAMEWORK.test(path)) || paths.some((path) => GENERATED.test(path))) return false;
   const pages = paths.filter((path) => /\.mdx?$/.test(path)).length;
   return paths.filter((path) => isCode(path) && !path.endsWith(".mdx")).length > pages;
+}
+
+// Tags of templates name files of the server; every other site is resolved as usual.
+
+function withTemplateTags(tree: Tree, resolve: Resolve): Resolve {
+  const finders = findersOf(tree);
+  return (from, reference) => {
+    const find = finders.get(reference.form);
+    if (find === undefined) return resolve(from, reference);
+    const path = find(from, reference.specifier);
+    return path === undefined ? NOTHING : { targets: [{ kind: "file", path, rule: "template tag", whole: true }], problems: [] };
+  };
+}
+
+function findersOf(tree: Tree): ReadonlyMap<string, FindFile> {
+  const neighbour = createFindNeighbour(tree);
+  const finders: Readonly<Record<TagKind, FindFile>> = {
+    extends: neighbour,
+    include: neighbour,
+    import: neighbour,
+    static: createFindStatic(tree, (settings) => learn(tree, STATIC_DIRECTORIES, settings)),
+    load: createFindLibrary(tree),
+    template: createFindGoTemplate(tree),
+  };
+  return new Map(Object.entries(finders).map(([kind, find]) => [TAG_FORMS[kind as TagKind], find]));
+}
+
+/** A template named by another: below a directory of templates, or in a directory around the other one, whatever its name. */
+function createFindNeighbour(tree: Tree): FindFile {
+  const find = createFindTemplate(tree);
+  return (from, name) => {
+    const relative = name.startsWith("./") || name.startsWith("../");
+    const found = relative ? undefined : find(from, name);
+    if (found !== undefined) return found;
+    const around = relative ? [directoryOf(from)] : upwards(directoryOf(from));
+    const paths = around.flatMap((directory) => joinPath(directory, name) ?? []);
+    const path = paths.find((one) => one !== from && tree.has(one));
+    return path === undefined ? undefined : tree.real(path);
+  };
+}
+
+/** `{{ template "base/head" . }}`: a file around the template; the extension of the template may be left out. */
+function createFindGoTemplate(tree: Tree): FindFile {
+  return (from, name) => {
+    const extension = /\.\w+$/u.exec(baseName(from))?.[0] ?? "";
+    // A name without a directory and an extension is that of a `define`.
+    const names = /\.\w+$/u.test(name) ? [name] : name.includes("/") ? [name, name + extension] : [];
+    for (const directory of upwards(directoryOf(from))) {
+      const paths = names.flatMap((one) => joinPath(directory, one) ?? []);
+      const path = paths.find((one) => one !== from && tree.has(one));
+      if (path !== undefined) return tree.real(path);
+    }
+    return undefined;
+  };
+}
+
+const STATIC = /(?:^|\/)static\//u;
+const SETTINGS = /(?:^|\/)(?:settings\/[^/]*|[^/]*settings[^/]*)\.py$/u;
+
+/** Below a `static` directory, or in a directory that settings list; `directories` reads them from a settings file. */
+function createFindStatic(tree: Tree, directories: (settings: string) => readonly string[]): FindFile {
+  const byName = indexed(tree, (path) => STATIC.test(path));
+  const listed = once(() => [...new Set(tree.paths.filter((path) => SETTINGS.test(path)).flatMap(directories))]);
+  return (_from, name) => {
+    const end = `/${name.replace(/^\/+/u, "")}`;
+    const found = (byName().get(baseName(end)) ?? []).filter((path) => isBelow(path, end, "static"));
+    const others = found.length > 0 ? [] : listed().flatMap((ending) => tree.paths.filter((path) => isBelow(path, end, ending)));
+    const [path, ...more] = [...new Set([...found, ...others])];
+    return path === undefined || more.length > 0 ? undefined : tree.real(path);
+  };
+}
+
+/** `{% load shop_tags %}`: the only `templatetags/shop_tags.py`. */
+function createFindLibrary(tree: Tree): FindFile {
+  const libraries = once(() => tree.paths.filter((path) => /(?:^|\/)templatetags\/.+\.py$/u.test(path)));
+  return (_from, name) => {
+    const end = `/templatetags/${name.replaceAll(".", "/")}.py`;
+    const [path, ...more] = libraries().filter((one) => `/${one}`.endsWith(end));
+    return path === undefined || more.length > 0 ? undefined : tree.real(path);
+  };
+}
+
+/** Whether the path is `directory` and then the name; `directory` may stand below others. */
+function isBelow(path: string, end: string, directory: string): boolean {
+  return `/${path}`.endsWith(`/${directory}${end}`);
 }

@@ -1,9 +1,10 @@
 /** Rows about what the repository takes from others: every name of every package, with the import statement and the lines of its uses. */
 import type { Binding, FileFacts, Reference, Use } from "../model/facts.js";
 import type { External, Resolution, Target } from "../model/language.js";
-import { type Brought, broughtFrom, broughtThrough } from "./brought.js";
-import { type Origin, originOf, type World } from "./world.js";
+import { type Origin, originOf, type World, originsOf } from "./world.js";
 import type { Uses } from "./rows.js";
+import type { Resolved } from "../link/exports.js";
+import type { PackageUrl } from "../model/publisher.js";
 
 export function useRows(world: World): readonly Uses[] {
   return [...world.scan.files.values()].flatMap((facts) => usesIn(world, facts));
@@ -204,4 +205,43 @@ function fromStars(world: World, stars: readonly Star[], binding: Binding): read
     maybe.push(...brought);
   }
   return maybe;
+}
+
+// Names that an import brings from other packages, directly or through modules of the repository.
+
+/** A binding with the statement that brings it into the repository. */
+interface Brought {
+  readonly reference: Pick<Reference, "specifier" | "line" | "form" | "kind">;
+  readonly binding: Binding | undefined;
+  /** The package by the name in the statement, or by its URL if this repository publishes it. */
+  readonly external: External | { readonly own: PackageUrl };
+  /** Name in the package. */
+  readonly name: string | undefined;
+  readonly specifier: string;
+  readonly through?: string;
+  readonly maybe?: true;
+}
+
+function broughtFrom(reference: Brought["reference"], binding: Binding, origin: Origin): Brought {
+  return {
+    reference,
+    binding,
+    external: origin.external,
+    name: origin.name,
+    specifier: origin.specifier,
+    through: origin.path,
+  };
+}
+
+/** A name that several packages may provide is a use of each, perhaps. */
+function broughtThrough(
+  world: World,
+  reference: Brought["reference"],
+  binding: Binding,
+  { path, resolved }: { readonly path: string; readonly resolved: Resolved },
+): readonly Brought[] {
+  if (resolved.kind !== "external" && resolved.kind !== "unknown") return [];
+  const origins = originsOf(world, path, binding.imported);
+  if (resolved.kind === "external") return origins.slice(0, 1).map((origin) => broughtFrom(reference, binding, origin));
+  return origins.map((origin) => ({ ...broughtFrom(reference, binding, origin), maybe: true }));
 }

@@ -12,9 +12,10 @@ import { openIncrementalRun } from "../../incremental/incremental-run.js";
 import { timedTree } from "../../runtime/phase-timer.js";
 import type { Streams } from "../../cli/streams.js";
 import { printNotes, printRecordLost } from "../notes.js";
-import { checkRules } from "./rules/check-rules.js";
 import { openStopwatch } from "../../cli/print-timing.js";
 import { printCachedStages } from "../stages.js";
+import { readConfig, readFrom } from "../../config/read-config.js";
+import type { Judged } from "./judge.js";
 
 /** Returns the exit code: 0 in sync, 1 drift or a broken rule. Throws `UserError`, exit code 2, if that cannot be determined. */
 export async function check(given: Given, streams: Streams): Promise<number> {
@@ -56,4 +57,15 @@ async function compare(typed: Given, streams: Streams): Promise<number> {
 /** Whether the map is compared with the files as they are, and with nothing else. */
 function isPlain({ argv }: Given): boolean {
   return argv["base"] === undefined && argv["staged"] !== true && argv["noNewCycles"] !== true && argv["noNewUnresolved"] !== true;
+}
+
+// The rules of the configuration, for `check`. Only a project with rules, or a comparison with a base, loads what evaluates them.
+
+/** Undefined if the project has no rules and nothing is compared with a base. */
+async function checkRules(given: Given, streams: Streams): Promise<Judged | undefined> {
+  // What is staged may have other rules than the work tree, and so may the commit to compare with.
+  const isElsewhere = given.argv["staged"] === true || given.argv["base"] !== undefined;
+  if (!isElsewhere && (await readConfig(readFrom(given.root)))?.config.rules === undefined) return undefined;
+  const { judge } = await import("./judge.js");
+  return await judge(given, streams);
 }

@@ -15,9 +15,13 @@ import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { changedLines } from "../retrieve/changed-lines.js";
 import { someUnmapped } from "../retrieve/some-unmapped.js";
-import { removedFiles, type RemovedFile } from "./removed-files.js";
 import type { OutlineSymbol } from "../../model/outline.js";
 import type { CodeGraph, Sources } from "../../code/code-graph.js";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { DSP_DIRECTORY } from "../../fs/files.js";
+import { impactOf as affectedBy } from "../../retrieve/impact.js";
+import { openMap } from "../retrieve/open-map.js";
 
 /** Of the JSON document. */
 const VERSION = 2;
@@ -119,4 +123,24 @@ function targetsIn(
     }
   }
   return isOutside && changed.size === 0 ? [{ path }] : [...changed.values()];
+}
+
+// Files that a change removed: the sources no longer show who used them, but the map does.
+
+interface RemovedFile {
+  readonly path: string;
+  /** Sources of what imported it when the map was made. */
+  readonly importers: readonly string[];
+}
+
+/** Only the files that the map has; empty without a map. */
+function removedFiles(given: Given, streams: Streams, paths: readonly string[]): readonly RemovedFile[] {
+  if (paths.length === 0 || !existsSync(join(given.root, DSP_DIRECTORY))) return [];
+  const { map } = openMap(given, streams);
+  return paths.flatMap((path) => {
+    const uids = map.byPath.get(path) ?? [];
+    if (uids.length === 0 || existsSync(join(given.root, path))) return [];
+    const importers = affectedBy(map, uids, { depth: 1 }).affected.map(({ uid }) => map.entities.get(uid)?.path ?? "");
+    return [{ path, importers: [...new Set(importers)].filter((one) => one !== path) }];
+  });
 }
