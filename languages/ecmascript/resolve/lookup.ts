@@ -105,9 +105,12 @@ export function createLookup(tree: Tree, packages: Packages, mapOutput: MapOutpu
   };
   const literal = (path: string, style: LookupStyle): Hit | undefined => {
     const plain = style.directory === true ? undefined : (suffixed(path, style, has) ?? atFile(path, style, has));
-    const variants = style.platforms === true && style.exact !== true ? variantsOf(path, plain, style, has) : [];
-    const found = plain ?? variants[0]?.path ?? (style.exact === true ? undefined : atDirectory(path, style));
-    return found === undefined ? undefined : { path: found, variants: variants.filter((variant) => variant.path !== found) };
+    const beside = style.directory === true ? [] : variantsOf(path, style, has);
+    const file = plain ?? beside[0]?.path;
+    if (file !== undefined || style.exact === true) return hitOf(file, beside);
+    const main = atDirectory(path, style);
+    const inside = variantsOf(main ?? joinPath(path, "index") ?? path, style, has);
+    return hitOf(main ?? inside[0]?.path, inside);
   };
   const mayExist = openNames(tree);
   return (path, style) => {
@@ -187,25 +190,20 @@ function pictureOf(path: string, has: (path: string) => boolean): string | undef
   return extension === undefined ? undefined : PICTURE_PARTS.map((part) => `${stem}${part}${extension}`).find(has);
 }
 
-/** Platform files beside the plain file, or instead of it, including the `index` of a directory. */
-function variantsOf(
-  path: string,
-  plain: string | undefined,
-  style: LookupStyle,
-  has: (path: string) => boolean,
-): readonly { path: string; label: string }[] {
-  const stem = plain ?? path;
-  const bare = stem.replace(/\.(?:d\.)?[cm]?[jt]sx?$|\.json$/, "");
-  const index = joinPath(path, "index") ?? path;
-  const stems = style.directory === true ? [index] : plain === undefined ? [bare, index] : [bare];
-  for (const candidate of stems) {
-    const found = PLATFORMS.flatMap((label) => {
-      const extension = PLATFORM_EXTENSIONS.find((each) => has(`${candidate}.${label}${each}`));
-      return extension === undefined ? [] : [{ path: `${candidate}.${label}${extension}`, label }];
-    });
-    if (found.length > 0) return found;
-  }
-  return [];
+/** The file of a path for each platform that has one of its own, and the plain file, where React Native builds for several. */
+function variantsOf(path: string, style: LookupStyle, has: (path: string) => boolean): Hit["variants"] {
+  if (style.platforms !== true || style.exact === true) return [];
+  const bare = path.replace(/\.(?:d\.)?[cm]?[jt]sx?$|\.json$/, "");
+  const found = PLATFORMS.flatMap((label) => {
+    const extension = PLATFORM_EXTENSIONS.find((each) => has(`${bare}.${label}${each}`));
+    return extension === undefined ? [] : [{ path: `${bare}.${label}${extension}`, label }];
+  });
+  const plain = found.length === 0 ? undefined : atFile(path, style, has);
+  return plain === undefined ? found : [...found, { path: plain, label: "default" }];
+}
+
+function hitOf(path: string | undefined, variants: Hit["variants"]): Hit | undefined {
+  return path === undefined ? undefined : { path, variants: variants.filter((variant) => variant.path !== path) };
 }
 
 /** The only file whose path differs in case only. */

@@ -109,6 +109,22 @@ describe("platform variants", () => {
       "till/index.ios.ts till/index.android.ts(android)",
     );
   });
+  it("a plain index stands before those of platforms", () => {
+    expect(outcome({ ...manifest, ...empty("till/index.ts", "till/index.web.ts") }, "App.tsx", "./till")).toBe(
+      "till/index.ts till/index.web.ts(web)",
+    );
+  });
+  it("a file of a platform stands before a directory", () => {
+    expect(outcome({ ...manifest, ...empty("till.ios.ts", "till/index.ts") }, "App.tsx", "./till")).toBe("till.ios.ts");
+  });
+  it("suffixes choose the first, and all others are still its variants", () => {
+    const config = { "tsconfig.json": { compilerOptions: { moduleSuffixes: [".ios", ".android", ""] } } };
+    const files = empty("Bell.ios.ts", "Bell.web.ts", "Voice.ts", "Voice.android.ts", "till/index.ts", "till/index.web.ts");
+    expect(outcome({ ...manifest, ...config, ...files }, "App.tsx", "./Bell")).toBe("Bell.ios.ts Bell.web.ts(web)");
+    expect(outcome({ ...manifest, ...config, ...files }, "App.tsx", "./Voice")).toBe("Voice.android.ts Voice.ts(default)");
+    expect(outcome({ ...manifest, ...config, ...files }, "App.tsx", "./till")).toBe("till/index.ts till/index.web.ts(web)");
+    expect(outcome({ ...config, ...files }, "App.tsx", "./Voice")).toBe("Voice.android.ts");
+  });
   it("needs React Native", () => {
     expect(outcome(empty("Button.ios.tsx"), "App.tsx", "./Button")).toBe("!unresolved");
   });
