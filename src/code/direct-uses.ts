@@ -288,10 +288,11 @@ function takenAsValue(own: UsesByMember, exported: string): readonly MemberUse[]
 const BY_MODULE: Doubt = { tier: "unknown", reason: "its module as a whole, whose members are chosen elsewhere" };
 
 function valuesOf(graph: CodeGraph, module: string): ModuleUses["values"] {
+  const assigned = new Set(graph.renames(module).flatMap(({ name, as }) => (as === "=" ? [`${module}#${name}`] : [])));
   return graph.keysOf(module).flatMap((key) => {
     if (key === module) return [];
     const edges = graph.edgesTo(key);
-    const isWhole = edges.some(({ sites }) => sites.some(({ imported }) => imported === "="));
+    const isWhole = assigned.has(key) || edges.some(({ sites }) => sites.some(({ imported }) => imported === "="));
     if (!isWhole) return [];
     const uses = byMember(
       edges.map((edge) => ({ ...edge, sites: edge.sites.filter(({ imported }) => imported === "=" || imported === "default") })),

@@ -215,10 +215,13 @@ async function verdictOnClass(wanted: Wanted, file: string, on: ClassKey): Promi
     if (isUnknown) return { tier: "unknown", reason: `.${member} on objects whose bases are not known` };
     const outside = wanted.isImplicit ? await basesFrom(types, on) : [];
     if (outside.length > 0) return { tier: "unknown", reason: `through ${name}, which has ${outside.join(", ")} of another package` };
-    const both = await heirOfBoth(wanted, on);
-    return both === undefined ? "no" : { tier: "rule", reason: `through ${name}, which \`${both}\` joins with ${owner.name}` };
+    return await throughHeir(wanted, on);
   }
-  if (on.above === true) return "no";
+  // Of several bases of a subclass, `super()` in one leads to the next one; what is above the nearest is not reached.
+  if (on.above === true) {
+    const isPassed = [on, ...(await basesOf(types, on)).all].some((one) => sameClass(one, owner));
+    return isPassed ? "no" : await throughHeir(wanted, on);
+  }
   const behind = await membersBehind(types, found.path, found.typed?.type);
   if (behind.some((one) => sameClass(one.owner, owner) && one.name === `${owner.name}.${member}`))
     return { tier: "rule", reason: `through ${name}, which has it from ${owner.name}` };
@@ -245,6 +248,11 @@ async function askedFor(types: Types, on: ClassKey, member: string, declaring: C
     if (found !== undefined && sameClass(found.owner, declaring)) return one;
   }
   return declaring;
+}
+
+async function throughHeir(wanted: Wanted, on: ClassKey): Promise<Verdict> {
+  const both = await heirOfBoth(wanted, on);
+  return both === undefined ? "no" : { tier: "rule", reason: `through \`${on.name}\`, which \`${both}\` joins with ${wanted.owner.name}` };
 }
 
 /** A class with both as bases: what one of them calls on itself, the other may have. */

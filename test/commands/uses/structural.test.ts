@@ -125,3 +125,43 @@ test("in Go a dot import uses the constants of a type by their names", async () 
   expect(await tiers(files, "kind/kind.go#Two")).toMatchObject({ certain: ["main.go:6"] });
   expect(await tiers(files, "kind/kind.go#One")).toMatchObject({ certain: ["main.go:7"] });
 });
+
+test("in Python super() of one of several bases leads to the next one, and to none that is passed", async () => {
+  const files = {
+    "a.py": `class Root:
+    def go(self): return 0
+class A(Root):
+    def go(self): return 1
+class B(A):
+    def go(self): return super().go()
+class C(A):
+    def go(self): return super().go()
+class D(B, C): pass
+class Mix:
+    def save(self): return super().save()
+class Store:
+    def save(self): return 1
+class Other:
+    def save(self): return 1
+class Both(Mix, Store): pass
+`,
+  };
+  expect(await tiers(files, "a.py#A.go")).toEqual({ certain: ["a.py:6", "a.py:8"], rule: [], unknown: [] });
+  expect(await tiers(files, "a.py#C.go")).toEqual({ certain: [], rule: ["a.py:6"], unknown: [] });
+  expect(await tiers(files, "a.py#Root.go")).toEqual({ certain: [], rule: [], unknown: [] });
+  expect(await tiers(files, "a.py#Store.save")).toEqual({ certain: [], rule: ["a.py:11"], unknown: [] });
+  expect(await tiers(files, "a.py#Other.save")).toEqual({ certain: [], rule: [], unknown: [] });
+});
+
+test.each([
+  ["a function", "module.exports = function run() { return 1; };\nmodule.exports.stop = () => 2;\n"],
+  ["a class", "module.exports = class Run {};\nmodule.exports.stop = () => 2;\n"],
+  ["a declaration", "function run() {}\nmodule.exports = run;\nmodule.exports.stop = () => 2;\n"],
+])("a member of what a CommonJS module is, imported as the default: %s", async (_, text) => {
+  const files = {
+    "package.json": '{"name":"shop","type":"module","main":"main.js"}',
+    "run.cjs": text,
+    "main.js": 'import run from "./run.cjs";\nrun();\nrun.stop();\n',
+  };
+  expect(await tiers(files, "run.cjs#stop")).toMatchObject({ certain: ["main.js:3"] });
+});
