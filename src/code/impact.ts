@@ -5,7 +5,7 @@ import { type DirectUse, isCertain } from "./direct-use.js";
 import { directUses } from "./direct-uses.js";
 import { type CodeTarget, nameOf } from "./find-target.js";
 import { answerUses, type UsesAnswer } from "./uses-answer.js";
-import type { SymbolKind } from "../model/outline.js";
+import type { OutlineSymbol, SymbolKind } from "../model/outline.js";
 
 export interface CodeImpact {
   readonly targets: readonly CodeTarget[];
@@ -54,6 +54,8 @@ interface Affected {
   readonly possible: boolean;
   /** Where nothing is known of the uses of a method: its class, whoever makes an object of which may call it. */
   readonly owner?: CodeTarget;
+  /** The owner is an object: whoever is given it may call the method. */
+  readonly ofObject: boolean;
 }
 
 /** A use on the way, and whether everything up to it is certain. */
@@ -165,7 +167,7 @@ class Walk {
     this.#files.set(path, { path, distance, test, through, ...(within !== undefined && { within }), ...(possible && { possible }) });
   }
 
-  private async usesOf({ target, owner, byMember, possible }: Affected): Promise<readonly Reached[]> {
+  private async usesOf({ target, owner, ofObject, byMember, possible }: Affected): Promise<readonly Reached[]> {
     const isMethod = owner !== undefined;
     const isFull = (!this.#read.has(target.path) && this.#read.size >= MOST_READ) || (isMethod && this.#methods >= MOST_METHODS);
     if (isFull) {
@@ -180,10 +182,12 @@ class Walk {
       byMember || this.types,
     );
     const reached = named.map((use) => ({ use, target, possible: possible || !isCertain(use) }));
-    if (owner === undefined || named.length > 0) return reached;
-    const ofClass = await directUses(this.graph, this.sources, owner);
-    const making = ofClass.filter((use) => isCertain(use) && !isOnlyStated(use) && (this.types || !use.typeOnly));
-    return making.map((use) => ({ use, target: owner, possible: true }));
+    if (owner === undefined || (named.length > 0 && !ofObject)) return reached;
+    const ofOwner = await directUses(this.graph, this.sources, owner);
+    const making = ofOwner.filter((use) => isCertain(use) && !isOnlyStated(use) && (this.types || !use.typeOnly));
+    // A member that is read shows as `read` of the object.
+    const taking = named.length === 0 ? making : making.filter(({ kind }) => kind !== "read");
+    return [...reached, ...taking.map((use) => ({ use, target: owner, possible: true }))];
   }
 
   /** What is around the uses and was not seen before. */
@@ -193,20 +197,24 @@ class Walk {
       const { path, line, within: known } = use;
       if (isOnlyStated(use) || known?.includes('"') === true) continue;
       const within = known ?? (await this.variableAround(path, line));
-      const symbol = within === undefined ? undefined : await this.outermost(path, within);
+      const symbol = within === undefined ? undefined : await this.outermost(path, within, line);
       const id = `${path}#${symbol ?? ""}`;
       if (symbol === undefined || this.#seen.has(id)) continue;
       this.#seen.add(id);
-      const affected = await this.affectedBy(path, symbol, { byMember: within?.includes(".") === true, possible });
+      const affected = await this.affectedBy(path, symbol, {
+        byMember: within?.includes(".") === true,
+        ofObject: within?.includes(".") === false && symbol.includes("."),
+        possible,
+      });
       if (affected !== undefined) found.push(affected);
     }
     return found;
   }
 
   /** The outermost function or method around a use, or the variable or class. */
-  private async outermost(path: string, within: string): Promise<string> {
+  private async outermost(path: string, within: string, line: number): Promise<string> {
     const [first = within, ...rest] = within.split(".");
-    if (rest.length === 0) return first;
+    if (rest.length === 0) return (await this.methodOfObject(path, first, line)) ?? first;
     const kinds = new Map((await this.sources.outline(path)).map(({ name, kind }) => [name, kind]));
     let name = first;
     for (const part of rest) {
@@ -218,7 +226,17 @@ class Walk {
     return kinds.get(name) === "method" ? name : first;
   }
 
-  private async affectedBy(path: string, symbol: string, rest: Pick<Affected, "byMember" | "possible">): Promise<Affected | undefined> {
+  /** `save` of `const api = { save() { … } }`. */
+  private async methodOfObject(path: string, name: string, line: number): Promise<string | undefined> {
+    const isBelow = this.graph.declarations(path).some((one) => one.name === name && one.line < line);
+    if (!isBelow) return undefined;
+    const outline = await this.sources.outline(path);
+    if (!outline.some((one) => one.name === name && OBJECTS.has(one.kind))) return undefined;
+    const isAround = ({ kind, depth, from, to }: OutlineSymbol): boolean => kind === "method" && depth === 1 && from <= line && line <= to;
+    return outline.find((one) => isAround(one) && one.name.startsWith(`${name}.`))?.name;
+  }
+
+  private async affectedBy(path: string, symbol: string, rest: Omit<Affected, "target" | "owner">): Promise<Affected | undefined> {
     const id = `${path}#${symbol}`;
     const dot = symbol.lastIndexOf(".");
     const declaration = await this.declarationOf(path, dot < 0 ? symbol : (symbol.split(".")[0] ?? symbol));
@@ -260,6 +278,8 @@ class Walk {
 }
 
 const WITH_METHODS: ReadonlySet<SymbolKind> = new Set(["class", "struct", "interface", "namespace"]);
+
+const OBJECTS: ReadonlySet<SymbolKind> = new Set(["constant", "variable"]);
 
 /** A statement without a use of what it imports, or that passes it on. */
 function isOnlyStated({ kind }: DirectUse): boolean {

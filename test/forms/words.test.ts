@@ -453,6 +453,19 @@ describe("what a function is given runs when it is called", () => {
     ["(() => { tea(); })();", "at module level."],
   ];
   tellForms(rows.map(([code, place]) => ({ title: code, files: uses(code), answers: { "explain all.js": [`Calls \`tea()\` ${place}`] } })));
+  const lambdas: readonly (readonly [code: string, place: string])[] = [
+    ["brew = lambda: tea()", "in `brew()`."],
+    ["TABLE = {'one': lambda: tea()}", "in `TABLE`."],
+    ["LIST = [1, (lambda x: tea(x))]", "in `LIST`."],
+    ["cup = tea()", "at module level."],
+  ];
+  tellForms(
+    lambdas.map(([code, place]) => ({
+      title: `a lambda of Python: ${code}`,
+      files: { "main.py": `from tea import tea\n${code}\nif __name__ == "__main__":\n    pass\n`, "tea.py": "def tea(x=1): return x\n" },
+      answers: { "explain main.py": [`Calls \`tea()\` ${place}`] },
+    })),
+  );
   tellForms([
     {
       title: "routes of Go and Python inside of functions, and a lambda",

@@ -307,15 +307,28 @@ function servedFrame(source: Source, statement: SyntaxNode, frame: Frame): Frame
   return route === undefined ? frame : { label: `handler of ${route} in ${frame.label}`, node: statement };
 }
 
-/** The frame inside a lambda that a call of the module receives. */
+/** The frame inside a lambda that a call of the module receives, or that a name of the module has or holds: its body runs later. */
 export function lambdaFrame(source: Source, node: SyntaxNode, { frame, scope, main }: Around): Frame | undefined {
   const list = node.parent?.type === "keyword_argument" ? node.parent.parent : node.parent;
   const call = list?.type === "argument_list" ? list.parent : undefined;
   const callee = call?.type === "call" ? childOf(call, "function") : undefined;
-  if (frame !== undefined || main || scope.kind !== "module" || call === undefined || callee === undefined) return frame;
+  if (frame !== undefined || main || scope.kind !== "module") return frame;
+  if (call === undefined || callee === undefined) return holdingFrame(source, node);
   const [first] = argumentsOf(source, call).positional;
   return { label: handlerLabel(shortName(source, callee) ?? "a function", stringValue(source, first)), node };
 }
+
+/** `load = lambda: …`, `LOADERS = {"one": lambda: …}`. */
+function holdingFrame(source: Source, node: SyntaxNode): Frame | undefined {
+  let held = node;
+  while (held.parent !== undefined && HOLDS.has(held.parent.type)) held = held.parent;
+  const assignment = held.parent;
+  const name = assignment?.type === "assignment" && held.field === "right" ? childOf(assignment, "left") : undefined;
+  if (name?.type !== "identifier") return undefined;
+  return { label: held === node ? `${source.textOf(name)}()` : source.textOf(name), node };
+}
+
+const HOLDS: ReadonlySet<string> = new Set(["dictionary", "pair", "list", "tuple", "set", "parenthesized_expression"]);
 
 /** The frame inside a class whose body is `members`. */
 export function classFrame(node: SyntaxNode, name: string, around: Around, members: Frame["members"]): Frame | undefined {

@@ -44,6 +44,40 @@ export class Bag {
   ]);
 });
 
+test("through one function of an object, and possibly where the object is passed on", async () => {
+  const files = {
+    "stamp.js": "export const stamp = () => 1;\n",
+    "api.js": `import { stamp } from "./stamp.js";
+export const api = {
+  save: () => stamp(),
+  load() { return 2; },
+};
+export const made = {
+  now: stamp(),
+  load() { return 2; },
+};
+const service = {
+  start() {
+    return stamp();
+  },
+  stop() { return 1; },
+};
+export default service;
+`,
+    "load.js": 'import service, { api } from "./api.js";\nexport const load = () => [api.load(), service.stop()];\n',
+    "made.js": 'import { made } from "./api.js";\nexport const time = () => made.load();\n',
+    "pass.js": 'import { api } from "./api.js";\nexport const pass = (take) => take(api);\n',
+    "save.js": 'import { api } from "./api.js";\nexport const save = () => api.save();\n',
+    "start.js": 'import service from "./api.js";\nexport const begin = () => service.start();\n',
+  };
+  expect(await further(files, "stamp.js#stamp")).toEqual([
+    "save.js — at distance 2, uses api.js#api.save in save",
+    "made.js — at distance 2, uses api.js#made in time",
+    "start.js — at distance 2, uses api.js#service.start in begin",
+    "pass.js — possibly at distance 2, uses api.js#api in pass",
+  ]);
+});
+
 test("in Go, through an interface only possibly", async () => {
   const files = {
     "go.mod": "module ex.org/app\n\ngo 1.22\n",
