@@ -28,7 +28,6 @@ export interface Evaluator {
   readonly evaluate: Inner;
 }
 
-const unwrap = unwrapWith(compiler);
 const NO_SCOPE: Scope = new Map();
 const MOST_STEPS = 20_000;
 const DEEPEST = 60;
@@ -361,21 +360,16 @@ function mergedArguments(values: readonly (StaticValue | undefined)[]): StaticVa
   return records.length < objects.length ? first : { kind: "record", entries: records.flatMap((record) => record.entries) };
 }
 
-// Syntax around an expression that does not change its value.
-
-/** Creates a function that removes parentheses, `as`, `satisfies`, `!` and type assertions, for a given compiler. */
-function unwrapWith(compiler: typeof ts): (expression: ts.Expression) => ts.Expression {
-  return (expression) => {
-    let inner = expression;
-    while (
-      compiler.isParenthesizedExpression(inner) ||
-      compiler.isAsExpression(inner) ||
-      compiler.isSatisfiesExpression(inner) ||
-      compiler.isNonNullExpression(inner) ||
-      compiler.isTypeAssertionExpression(inner)
-    ) {
-      inner = inner.expression;
-    }
-    return inner;
-  };
+/** Without parentheses, `as`, `satisfies`, `!` and type assertions, which do not change the value. */
+function unwrap(expression: ts.Expression): ts.Expression {
+  let inner = expression;
+  while (
+    compiler.isParenthesizedExpression(inner) ||
+    compiler.isAsExpression(inner) ||
+    compiler.isSatisfiesExpression(inner) ||
+    compiler.isNonNullExpression(inner) ||
+    compiler.isTypeAssertionExpression(inner)
+  )
+    inner = inner.expression;
+  return inner;
 }
