@@ -30,6 +30,16 @@ describe("INSTALLED_APPS", () => {
     ["words of a text", 'INSTALLED_APPS = "x pets".split()\n'],
     ["the default of a variable", 'import environ\nenv = environ.Env()\nINSTALLED_APPS = env.list("APPS", default=["pets"])\n'],
     ["a class of settings", 'class Base:\n    OWN = ["pets"]\n    INSTALLED_APPS = ["x"] + OWN\n'],
+    ["a property of a class", 'class Base:\n    @property\n    def INSTALLED_APPS(self):\n        return ["x", "pets"]\n'],
+    [
+      "a property whose list grows",
+      'class Base:\n    @property\n    def INSTALLED_APPS(self):\n        apps = list(super().INSTALLED_APPS)\n        if self.DEV:\n            apps.append("pets")\n        return apps\n',
+    ],
+    [
+      "a property with those of its base",
+      'class Base(All):\n    @property\n    def INSTALLED_APPS(self):\n        return super().INSTALLED_APPS + ["pets"]\n',
+    ],
+    ["a method of a class", 'class Base:\n    @classmethod\n    def INSTALLED_APPS(cls):\n        return ["pets"]\n'],
     ["a function of a package", 'from toolz import unique\nOWN = ["pets"]\nINSTALLED_APPS = list(unique(["x"] + OWN))\n'],
   ])("%s", async (_, settings) => {
     expect((await askRepository(django(settings))).unreached).toEqual([]);

@@ -35,7 +35,7 @@ const DOTTED = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)+$/u;
 const PLAIN = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
 
 export function readSettings(reading: Reading): void {
-  const values = [...reading.assigned.filter(({ around }) => isSetting(reading, around)), ...grownBy(reading)];
+  const values = [...reading.assigned.filter(({ around }) => isSetting(reading, around)), ...grownBy(reading), ...computedBy(reading)];
   if (!values.some(({ name }) => SIGNS.has(name))) return;
   for (const { name, value, around } of values) {
     if (name === "LOGGING") addLoggingValue(reading, value, around, name);
@@ -67,6 +67,14 @@ function grownBy(reading: Reading): readonly Grown[] {
     if (name !== undefined && last !== undefined && more.length === 0 && value !== undefined) grown.push({ name, value, around });
   }
   return grown;
+}
+
+/** `@property def INSTALLED_APPS(self): return [*super().INSTALLED_APPS, "x"]` of a class of settings. */
+function computedBy({ returned }: Reading): readonly Grown[] {
+  return returned.flatMap(({ value, around }) => {
+    const name = /^\w+\.([A-Z][A-Z_]+)(?:\(\))?$/.exec(around.frame?.label ?? "")?.[1];
+    return name === undefined ? [] : [{ name, value, around }];
+  });
 }
 
 function addStrings(reading: Reading, name: string, value: SyntaxNode, around: Around): void {
