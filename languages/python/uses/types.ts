@@ -99,8 +99,33 @@ function typeOfName(types: Types, node: SyntaxNode, scope: Scope, depth: number)
   if (found === undefined) return BUILT_IN.has(name) ? { name } : undefined;
   const meaning = meaningOf(types, name, scope, node.start);
   if (meaning?.imported === true && meaning.type === undefined) return { name: spelledImport(types, [name], found.bounds) };
-  return meaning?.type ?? typeOfBounds(types, name, found, depth);
+  if (meaning?.type !== undefined) return meaning.type;
+  const last = found.bounds.length > 1 && !types.collected.nonlocals.has(name) ? lastBefore(found.bounds, node) : undefined;
+  if (last === undefined) return typeOfBounds(types, name, found, depth);
+  const type = typeOfBound(types, last, found.scope, depth + 1);
+  return type === "none" ? undefined : type;
 }
+
+/** The assignment that always runs last before the name is read: a statement of the same block, or of one around it in the same function. */
+function lastBefore(bounds: readonly Bound[], node: SyntaxNode): Bound | undefined {
+  if (bounds.some((bound) => annotationOf(bound.node) !== undefined)) return undefined;
+  const before = bounds.filter((bound) => (bound.node.parent ?? bound.node).end <= node.start);
+  const last = before.toSorted((a, b) => a.node.start - b.node.start).at(-1);
+  const assignment = last?.node.parent;
+  if (last?.value === undefined || assignment?.type !== "assignment") return undefined;
+  const block = assignment.parent?.type === "expression_statement" ? assignment.parent.parent : undefined;
+  for (let at: SyntaxNode | undefined = node.parent; at !== undefined && !OWN_SCOPE.has(at.type); at = at.parent) {
+    if (at === block) return last;
+    // The next round may have another value.
+    const { start, end } = at;
+    if (LOOPS.has(at.type) && bounds.some((bound) => bound.node.start >= start && bound.node.end <= end)) return undefined;
+  }
+  return undefined;
+}
+
+const LOOPS: ReadonlySet<string> = new Set(["for_statement", "while_statement"]);
+
+const OWN_SCOPE: ReadonlySet<string> = new Set(["function_definition", "class_definition", "lambda"]);
 
 const BUILT_IN: ReadonlySet<string> = new Set("str bytes int float list dict set frozenset tuple object type".split(" "));
 

@@ -165,3 +165,27 @@ test.each([
   };
   expect(await tiers(files, "run.cjs#stop")).toMatchObject({ certain: ["main.js:3"] });
 });
+
+const REBOUND: readonly (readonly [title: string, body: string, of: string])[] = [
+  ["by the next statement", "    z = A()\n    z = B()\n    z.go()\n", "B certain"],
+  ["by itself", "    z = A()\n    z = z.other()\n    z.go()\n", "B certain"],
+  ["before a branch", "    z = A()\n    z = B()\n    if z:\n        z.go()\n", "B certain"],
+  ["in one round of a loop", "    for _ in x:\n        z = A()\n        z = B()\n        z.go()\n", "B certain"],
+  ["in a branch", "    z = A()\n    if x:\n        z = B()\n    z.go()\n", "both"],
+  ["in the round before", "    z = A()\n    while x:\n        z.go()\n        z = B()\n", "both"],
+  ["where a function runs later", "    z = A()\n    z = B()\n    return lambda: z.go()\n", "both"],
+];
+
+test.each(REBOUND)("in Python a name that gets another value: %s", async (_, body, of) => {
+  const files = {
+    "a.py": `class A:\n    def go(self): return 1\n    def other(self) -> "B": return B()\nclass B:\n    def go(self): return 2\ndef f(x):\n${body}`,
+  };
+  const [a, b] = [await tiers(files, "a.py#A.go"), await tiers(files, "a.py#B.go")];
+  const line = 7 + body.split("\n").findIndex((one) => one.includes("z.go()"));
+  const either = { certain: [], rule: [`a.py:${line}`] };
+  const one = [
+    { certain: [], rule: [] },
+    { certain: [`a.py:${line}`], rule: [] },
+  ];
+  expect([a, b]).toMatchObject(of === "both" ? [either, either] : one);
+});

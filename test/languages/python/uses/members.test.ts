@@ -131,7 +131,7 @@ class Till(Base):
     "5 read Box.a in single",
     "7 read Box.a in single",
     "10 read Box.a in single",
-    "13 read Box/make().a in single",
+    "13 read make().a in single",
     "14 read Box.a in single",
     "15 read Box.a in single",
     "25 read ?.a in shared",
