@@ -36,7 +36,10 @@ export function resolveWorkspace(context: Context, site: Site, specifier: string
   const member = memberFor(context, site.from, name.name, range, declaring);
   if (member === undefined) return undefined;
   const answer = entryOf(context, site, member, name.subpath, `workspace package "${member.name}"`);
-  if (declaring !== undefined || site.reference.tentative === true) return answer;
+  const own = context.packages.of(site.from);
+  // Members of a workspace of Deno are imported by name, without a declaration (https://docs.deno.com/runtime/fundamentals/workspaces/).
+  const isLinked = own !== undefined && isOfDeno(context, own) && isOfDeno(context, member);
+  if (declaring !== undefined || isLinked || site.reference.tentative === true) return answer;
   return { targets: answer.targets, problems: [...answer.problems, problem(site, "undeclared-workspace-dep", name.name)] };
 }
 
@@ -47,11 +50,12 @@ export function resolveVersioned(context: Context, site: Site, scheme: string, r
   if (name === undefined || member?.member !== true || stringAt(member.json, "name") !== name.name || !fits(member, name.version))
     return undefined;
   // Deno links only the packages of its own manifests to names of its registry.
-  if (scheme === "jsr" && !/(?:^|\/)(?:deno|jsr)\.jsonc?$/.test(member.manifest) && !hasDenoManifest(context, member)) return undefined;
+  if (scheme === "jsr" && !isOfDeno(context, member)) return undefined;
   return entryOf(context, site, member, name.subpath, `workspace package "${member.name}"`);
 }
 
-function hasDenoManifest(context: Context, { directory }: EcmaPackage): boolean {
+function isOfDeno(context: Context, { directory, manifest }: EcmaPackage): boolean {
+  if (/(?:^|\/)(?:deno|jsr)\.jsonc?$/.test(manifest)) return true;
   return ["deno.json", "deno.jsonc", "jsr.json", "jsr.jsonc"].some((name) => context.tree.has(joinPath(directory, name) ?? name));
 }
 

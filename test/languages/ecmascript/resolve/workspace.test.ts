@@ -158,6 +158,17 @@ describe("workspace packages", () => {
     expect(problems).toEqual([{ code: "undeclared-workspace-dep", path: from, line: 3, detail: "@acme/lib" }]);
   });
 
+  it("members of a workspace of Deno need no declaration, packages of npm beside them do", () => {
+    const member = (name: string, manifest: string) => ({
+      [`${name}/${manifest}`]: { name: `@acme/${name}`, exports: "./mod.ts" },
+      ...empty(`${name}/mod.ts`),
+    });
+    const files = { "deno.json": { workspace: ["./lib", "./till"] }, ...member("lib", "deno.json"), ...member("till", "deno.jsonc") };
+    expect(outcome(files, "till/mod.ts", "@acme/lib")).toBe("lib/mod.ts");
+    const mixed = { ...files, "package.json": { workspaces: ["web"] }, ...member("web", "package.json") };
+    expect(outcome(mixed, "web/mod.ts", "@acme/lib")).toBe("lib/mod.ts !undeclared-workspace-dep");
+  });
+
   it("a package's own name", () => {
     const files = workspaceWith({ exports: { "./tea": "./dist/tea.js" } }, empty(lib("src/tea.ts"), lib("src/index.ts")));
     expect(outcome(files, lib("test/tea.test.ts"), "@acme/lib/tea")).toBe(lib("src/tea.ts"));
