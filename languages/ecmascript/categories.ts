@@ -29,6 +29,8 @@ export const ECMASCRIPT_CATEGORIES: readonly CategoryRule[] = [
   directoryRow("script", /(?:^|\/)\.(?:changeset|husky|vscode|devcontainer|circleci|agents|claude|cursor)\//),
   // Templates that a scaffolding tool copies into new projects are samples, not part of the tool.
   directoryRow("example", /(?:^|\/)create-[^/]+\/(?:template-[^/]+|templates?)\//),
+  // Yeoman: https://yeoman.io/authoring/file-system.html
+  directoryRow("example", /(?:^|\/)generators\/[^/]+\/templates\//),
   categoryRow("config", new RegExp(`(?:^|/)[^/]+\\.config(?:\\.[\\w-]+)?\\.${CODE}$`)),
   categoryRow("config", /(?:^|\/)\.(?:vitepress|vuepress)\/config\//),
   categoryRow("config", /(?:^|\/)\.[^/]+rc\.[cm]?[jt]s$/),

@@ -1,6 +1,6 @@
 /** File-name conventions of Python, and the files that the extractor reads. */
 import type { CategoryRule } from "../../src/model/language.js";
-import { categoryRow } from "../shared/category-row.js";
+import { categoryRow, directoryRow } from "../shared/category-row.js";
 
 export const PYTHON_CATEGORIES: readonly CategoryRule[] = [
   categoryRow("vendored", /(?:^|\/)(?:site-packages|\.tox|\.nox|\.venv|\.eggs|__pypackages__)\//),
@@ -13,6 +13,9 @@ export const PYTHON_CATEGORIES: readonly CategoryRule[] = [
   categoryRow("test", /(?:^|\/)test(?:s|suites?)?\/(?:.*\/)?test[^/]*\.py$/),
   categoryRow("test", /(?:^|\/)testing\/(?:.*\/)?(?:test_[^/]*|conftest)\.py$/),
   categoryRow("example", /\.ipynb$/),
+  // Templates of new projects: of Django (https://docs.djangoproject.com/en/stable/ref/django-admin/#startproject) and of Cookiecutter.
+  directoryRow("example", /(?:^|\/)(?:project|app)_template\//),
+  directoryRow("example", /(?:^|\/)\{\{\s*cookiecutter\.[^/]*\}\}\//),
   categoryRow("config", /(?:^|\/)(?:setup|noxfile|toxfile|fabfile|pdm_build|hatch_build)\.py$/),
   categoryRow("config", /(?:^|\/)(?:docs?|doc\/source|docs?\/source)\/conf\.py$/),
   categoryRow("config", /(?:^|\/)gunicorn(?:[._-]?conf(?:ig)?)?(?:\.conf)?\.py$/),

@@ -33,6 +33,13 @@ describe("Storybook", () => {
 });
 
 describe("Python", () => {
+  test("templates of new projects, unless the repository is nothing else", async () => {
+    const templates = { "ferry/project_template/name/urls.py": "", "ferry/app_template/models.py": "", "{{cookiecutter.slug}}/app.py": "" };
+    const examples = Object.fromEntries(Object.keys(templates).map((path) => [path, "example"]));
+    await check({ ...templates, "ferry/hull.py": "" }, { ...examples, "ferry/hull.py": "source" });
+    await check({ "{{cookiecutter.slug}}/app.py": "" }, { "{{cookiecutter.slug}}/app.py": "source" });
+  });
+
   test("testpaths, and the directory around them if most of it is tests", () =>
     check(DECLARED('testpaths = "t/unit/"'), {
       "t/unit/test_hull.py": "test",

@@ -34,6 +34,8 @@ describe("categories by file name", () => {
     [".pnp.cjs", "vendored"],
     ["bower_components/a/b.js", "vendored"],
     ["packages/create-shop/template-vue/src/main.ts", "example"],
+    ["packages/generator-shop/generators/app/templates/src/index.ts", "example"],
+    ["src/generators/templates.ts", undefined],
     ["src/test.ts", undefined],
     ["src/template/invoice.ts", undefined],
     ["src/config.ts", undefined],
