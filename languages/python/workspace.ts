@@ -10,6 +10,7 @@ import { finalizeInTurn } from "./resolve/finalize-in-turn.js";
 import { resolveBorrowedLists } from "./resolve/borrowed-lists.js";
 import { createResolver } from "./resolve/index.js";
 import { resolveFixtures } from "./resolve/fixtures.js";
+import { resolveNamespaceMembers } from "./resolve/namespace-members.js";
 import { resolveModuleLists } from "./resolve/module-lists.js";
 import { createModules } from "./resolve/modules.js";
 import { findCandidates } from "./roots/index.js";
@@ -77,6 +78,7 @@ export function open(tree: Tree): Workspace {
           resolveListedModules,
           resolveModuleLists,
           resolveFixtures,
+          resolveNamespaceMembers,
         ],
         project,
         view,

@@ -317,3 +317,26 @@ describe("modules behind other names", () => {
     ),
   ]);
 });
+
+describe("modules of a directory without initialiser, as its attributes", () => {
+  const found = (title: string, code: string, wanted: string, files: Readonly<Record<string, string>> = {}): Form => ({
+    title,
+    files: {
+      "shop/__init__.py": "",
+      "shop/parts/till.py": "def ring(): return 1\n",
+      "shop/load.py": "import shop.parts.till\n",
+      "shop/main.py": `${code}\n${GUARD}    go()\n`,
+      ...files,
+    },
+    answers: { "uses shop/parts/till.py#ring": [wanted] },
+  });
+  tellForms([
+    found("of a package", "from shop import parts\ndef go(): return parts.till.ring()", "shop/main.py — call: 2 go"),
+    found("relative, and under another name", "from . import parts as p\ndef go(): return p.till.ring()", "shop/main.py — call: 2 go"),
+    found("kept, not called", "from shop import parts\ndef go(): return [parts.till.ring]", "shop/main.py — "),
+    found("not another module of it", "from shop import parts\ndef go(): return parts.other.ring()", "no direct uses found"),
+    found("not an object of this name", "from shop import parts\ndef go(): return parts.till.ring()", "no direct uses found", {
+      "shop/__init__.py": "from acme import parts\n",
+    }),
+  ]);
+});
