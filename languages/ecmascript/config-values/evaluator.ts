@@ -133,7 +133,7 @@ function identifier(reading: Reading, name: string, scope: Scope): StaticValue |
   const declared = reading.declared.get(name);
   const isFunction = declared !== undefined && compiler.isFunctionDeclaration(declared);
   const value = declared === undefined || (isFunction && !reading.guesses) ? undefined : reading.evaluate(declared, NO_SCOPE);
-  if (value?.kind === "record" && reading.guesses) return { kind: "record", entries: [...value.entries, ...reading.grown(name)] };
+  if (value?.kind === "record") return { kind: "record", entries: [...value.entries, ...reading.grown(name)] };
   return value ?? (reading.guesses && DIRECTORY_NAMES.has(name) ? here : undefined);
 }
 

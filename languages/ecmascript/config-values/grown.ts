@@ -10,25 +10,29 @@ interface Growing {
   readonly reading: Reading;
   readonly name: string;
   readonly found: Entry[];
+  /** Rounds of loops that were gone through. */
+  rounds: number;
   /** Gives the names of a pattern the parts of a value. */
   readonly bind: (scope: Map<string, StaticValue>, name: ts.BindingName, value: StaticValue) => void;
 }
 
-const MOST_ENTRIES = 2000;
+/** Loops in loops end here; what follows them is still read. */
+const MOST_ROUNDS = 1000;
 
 /** Fields in the order of the text; what is not known is left out. */
-export function grownEntries(source: ts.Node, { reading, name, bind }: Omit<Growing, "found">): readonly Entry[] {
+export function grownEntries(source: ts.Node, { reading, name, bind }: Pick<Growing, "reading" | "name" | "bind">): readonly Entry[] {
   const found: Entry[] = [];
-  walk({ reading, name, found, bind }, source, new Map());
+  walk({ reading, name, found, bind, rounds: 0 }, source, new Map());
   return found;
 }
 
 function walk(growing: Growing, node: ts.Node, scope: Scope): void {
-  if (growing.found.length > MOST_ENTRIES) return;
   const loop = loopOf(node);
   const list = loop && growing.reading.evaluate(loop.list, scope);
   if (loop !== undefined && list?.kind === "list") {
     for (const item of list.items) {
+      growing.rounds += 1;
+      if (growing.rounds > MOST_ROUNDS) return;
       const inner = new Map(scope);
       if (loop.name !== undefined) growing.bind(inner, loop.name, item);
       walk(growing, loop.body, inner);

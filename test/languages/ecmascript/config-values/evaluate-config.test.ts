@@ -73,6 +73,13 @@ describe("evaluateConfig", () => {
     expect(read(text)).toEqual(expected);
   });
 
+  it("reads on after loops in loops that have no end", () => {
+    const list = JSON.stringify(Array.from({ length: 60 }, (_, index) => `n${index}`));
+    const loops = "for (const a of list) for (const b of list) for (const c of list) entry[a + b + c] = './a.js';";
+    const value = read(`const list = ${list}; const entry = {}; ${loops} entry.last = './last.js'; export default { entry }`);
+    expect(value).toMatchObject({ entry: { n0n0n0: "./a.js", last: "./last.js" } });
+  });
+
   it("survives what it cannot read", () => {
     expect(read("const a = b; const b = a; export default a")).toBeUndefined();
     expect(read(`export default ${"(".repeat(20_000)}`)).toBeUndefined();

@@ -77,6 +77,14 @@ describe("aliases read statically", () => {
     expect(outcome({ ...tea, [`web/${name}`]: text }, from, specifier)).toBe("web/src/tea.ts");
   });
 
+  it("what code adds to the object of aliases", () => {
+    const before =
+      'const alias = {}; alias["@"] = path.resolve(__dirname, "src"); for (const name of ["goods"]) alias[name] = path.resolve(__dirname, "src", name);';
+    const files = { ...tea, "web/vite.config.ts": vite("alias", before) };
+    expect(outcome(files, from, "@/tea")).toBe("web/src/tea.ts");
+    expect(outcome(files, from, "goods/cup")).toBe("web/src/goods/cup.ts");
+  });
+
   it("Jest's mapping holds for tests only", () => {
     const files = {
       ...tea,
