@@ -46,16 +46,16 @@ const NPX = { "dsp-cli": "npx dsp-cli", "dsp-bootstrap": "npx dsp-bootstrap" };
 test("commands in quotes and on lines of their own are replaced, words of sentences are not", () => {
   const text = [
     "error: there is no map; make one with 'dsp-bootstrap', or an empty one with 'dsp-cli init'",
-    "Next       git add .dsp        share the map",
-    "           dsp-cli init --agents       for coding agents",
+    "Next       git add .dsp        # share the map",
+    "           dsp-cli init --agents       # for coding agents",
     "  dsp-bootstrap --set entry=src/till.ts",
     "    fix: dsp-cli repair",
     "texts are refreshed by the next dsp-bootstrap, see my-'dsp-clients'",
   ];
   expect(withCalls(text.join("\n"), NPX).split("\n")).toEqual([
     "error: there is no map; make one with 'npx dsp-bootstrap', or an empty one with 'npx dsp-cli init'",
-    "Next       git add .dsp        share the map",
-    "           npx dsp-cli init --agents   for coding agents",
+    "Next       git add .dsp        # share the map",
+    "           npx dsp-cli init --agents   # for coding agents",
     "  npx dsp-bootstrap --set entry=src/till.ts",
     "    fix: npx dsp-cli repair",
     "texts are refreshed by the next dsp-bootstrap, see my-'dsp-clients'",

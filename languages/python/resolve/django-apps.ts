@@ -10,6 +10,7 @@ import { type Tree, baseName, directoryOf, pathIn } from "../../../src/model/tre
 import { isInitialiser } from "../is-initialiser.js";
 import { DISCOVERED } from "../extract/references/celery.js";
 import type { PythonProject } from "../project.js";
+import { type Site, withSites } from "./finalize-in-turn.js";
 
 const WHY = "Loaded by the Django app registry.";
 const RULE: Rule = "Django app registry";
@@ -131,19 +132,19 @@ function withLoads(
   parts: readonly string[],
   discovered: ReadonlySet<string>,
 ): { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] } {
-  // The sites have no position in the text; they come after all others.
-  const last = facts.references.at(-1)?.offset ?? 0;
-  const references = parts.map((path, index): Reference => ({
-    specifier: path,
-    kind: "implicit",
-    manner: "convention",
-    form: "Django app",
-    line: 1,
-    offset: last + 1 + index,
-    bindings: [],
-    keep: true,
-    why: whyOf(path, discovered),
+  const sites = parts.map((path): Site => ({
+    reference: {
+      specifier: path,
+      kind: "implicit",
+      manner: "convention",
+      form: "Django app",
+      line: 1,
+      offset: 0,
+      bindings: [],
+      keep: true,
+      why: whyOf(path, discovered),
+    },
+    resolution: { targets: [{ kind: "file", path, rule: RULE }], problems: [] },
   }));
-  const loads = parts.map((path): Resolution => ({ targets: [{ kind: "file", path, rule: RULE }], problems: [] }));
-  return { facts: { ...facts, references: [...facts.references, ...references] }, resolutions: [...resolutions, ...loads] };
+  return withSites(facts, resolutions, sites);
 }

@@ -6,6 +6,7 @@ import { directoryOf, upwards } from "../../../src/model/tree.js";
 import { ASKED, NAMED } from "../extract/fixtures.js";
 import { namedPlugins, ownPlugins } from "../distributions/pytest-options.js";
 import type { Distribution, PythonProject } from "../project.js";
+import { type Site, withSites } from "./finalize-in-turn.js";
 import type { Rule } from "../rules.js";
 
 const RULE: Rule = "pytest fixture";
@@ -30,11 +31,6 @@ interface Asking {
   readonly view: FinalizeView;
   /** Dotted names of the plugins that a distribution declares. */
   readonly named: (distribution: Distribution) => readonly string[];
-}
-
-interface Site {
-  readonly reference: Reference;
-  readonly resolution: Resolution;
 }
 
 function siteOf(ask: Asking, from: string, name: string, hints: readonly Hint[]): Site | undefined {
@@ -97,18 +93,4 @@ function perhaps(path: string, name: string, hints: readonly Hint[]): Site {
 
 function base(path: string, hints: readonly Hint[]): Reference {
   return { specifier: path, kind: "reference", form: RULE, line: hints[0]?.line ?? 1, offset: 0, bindings: [], noImport: true };
-}
-
-/** The sites come after all others, as if they stood at the end of the file. */
-function withSites(
-  facts: FileFacts,
-  resolutions: readonly Resolution[],
-  sites: readonly Site[],
-): { facts: FileFacts; resolutions: readonly Resolution[] } {
-  const last = facts.references.at(-1)?.offset ?? 0;
-  const references = sites.map(({ reference }, index): Reference => ({ ...reference, offset: last + 1 + index }));
-  return {
-    facts: { ...facts, references: [...facts.references, ...references] },
-    resolutions: [...resolutions, ...sites.map(({ resolution }) => resolution)],
-  };
 }

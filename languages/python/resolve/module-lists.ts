@@ -2,10 +2,11 @@
  * Facts that need several files: a literal list of module names in one file, and a loop that imports the items of a list with this name in
  * another (`extract/references/module-lists.ts` states both). The file with the list refers to the modules.
  */
-import type { FileFacts, Hint, Reference } from "../../../src/model/facts.js";
+import type { FileFacts, Hint } from "../../../src/model/facts.js";
 import type { Finalized, FinalizeView, Resolution } from "../../../src/model/language.js";
 import { remember } from "../../../src/model/basics.js";
 import type { PythonProject } from "../project.js";
+import { type Site, withSites } from "./finalize-in-turn.js";
 import { fileTarget } from "./answers.js";
 
 export function resolveModuleLists(project: PythonProject, view: FinalizeView): Finalized {
@@ -109,20 +110,18 @@ function withModules(
   resolutions: readonly Resolution[],
   loaded: readonly Loaded[],
 ): { facts: FileFacts; resolutions: readonly Resolution[] } {
-  // The sites come after all others, as if they stood at the end of the file.
-  const last = facts.references.at(-1)?.offset ?? 0;
-  const references = loaded.map(({ hint, why }, index): Reference => ({
-    specifier: hint.value,
-    kind: "dynamic",
-    manner: "lazy",
-    form: "module list",
-    line: hint.line,
-    offset: last + 1 + index,
-    bindings: [],
-    why,
+  const sites = loaded.map(({ hint, why, resolution }): Site => ({
+    reference: {
+      specifier: hint.value,
+      kind: "dynamic",
+      manner: "lazy",
+      form: "module list",
+      line: hint.line,
+      offset: 0,
+      bindings: [],
+      why,
+    },
+    resolution,
   }));
-  return {
-    facts: { ...facts, references: [...facts.references, ...references] },
-    resolutions: [...resolutions, ...loaded.map(({ resolution }) => resolution)],
-  };
+  return withSites(facts, resolutions, sites);
 }

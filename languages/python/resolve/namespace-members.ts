@@ -6,14 +6,10 @@ import type { Binding, FileFacts, Reference, Use } from "../../../src/model/fact
 import type { Finalized, FinalizeView, Resolution } from "../../../src/model/language.js";
 import type { Found, PythonProject } from "../project.js";
 import type { Rule } from "../rules.js";
+import { type Site, withSites } from "./finalize-in-turn.js";
 import { splitRelative } from "./relative.js";
 
 const RULE: Rule = "namespace package";
-
-interface Site {
-  readonly reference: Reference;
-  readonly resolution: Resolution;
-}
 
 export function resolveNamespaceMembers(project: PythonProject, view: FinalizeView): Finalized {
   const files = new Map<string, { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] }>();
@@ -21,14 +17,7 @@ export function resolveNamespaceMembers(project: PythonProject, view: FinalizeVi
     const sites = facts.references.flatMap((reference) =>
       reference.kind === "static" ? reference.bindings.flatMap((binding) => membersOf(project, view, { facts, reference, binding })) : [],
     );
-    if (sites.length === 0) continue;
-    // They come after all others, as if they stood at the end of the file.
-    const last = facts.references.at(-1)?.offset ?? 0;
-    const references = sites.map(({ reference }, index): Reference => ({ ...reference, offset: last + 1 + index }));
-    files.set(facts.path, {
-      facts: { ...facts, references: [...facts.references, ...references] },
-      resolutions: [...view.resolutions(facts.path), ...sites.map(({ resolution }) => resolution)],
-    });
+    if (sites.length > 0) files.set(facts.path, withSites(facts, view.resolutions(facts.path), sites));
   }
   return { units: [], files };
 }

@@ -231,19 +231,19 @@ function fromHere(steps: readonly string[], place: string): readonly string[] {
 /** A map of more source files has so many files of its own that it is better made where it is needed (README). */
 const MOST_COMMITTED = 200;
 
-/** After a first map what to do with it, after an update to commit it. */
+/** After a first map what to do with it, after an update to commit it. Lines can be pasted into a shell. */
 function nextSteps({ identity: changes, written: files, removed, planned }: Outcome, sources: number): readonly string[] {
   if (planned !== undefined) return [];
   if (changes !== undefined) return files + removed === 0 || sources > MOST_COMMITTED ? [] : ["commit .dsp"];
   if (sources > MOST_COMMITTED) {
     return [
-      "echo /.dsp/ >> .gitignore   a map of this size is better made after cloning and in CI than committed",
-      "dsp-cli init --agents       for coding agents",
+      "echo /.dsp/ >> .gitignore   # a map of this size is better made after cloning and in CI than committed",
+      "dsp-cli init --agents       # for coding agents",
     ];
   }
   return [
-    "git add .dsp && git commit  share the map",
-    "dsp-cli init --agents       for coding agents",
-    "dsp-cli hook install        check each commit",
+    "git add .dsp && git commit  # share the map",
+    "dsp-cli init --agents       # for coding agents",
+    "dsp-cli hook install        # check each commit",
   ];
 }

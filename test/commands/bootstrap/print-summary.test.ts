@@ -92,7 +92,7 @@ test("a quiet run has few lines", () => {
   };
   const text = printSummary(quiet, { ...OUTCOME, written: 0 }, 110);
   expect(text).toContain(
-    "Findings   none\n\nWritten    nothing: .dsp is up to date\nNext       git add .dsp && git commit  share the map\n",
+    "Findings   none\n\nWritten    nothing: .dsp is up to date\nNext       git add .dsp && git commit  # share the map\n",
   );
   expect(text.split("\n")).toHaveLength(15);
 });
@@ -108,7 +108,7 @@ test("guesses share one line after the declared roots", () => {
 test("a map of many sources is not to be committed", () => {
   const summary = { ...SUMMARY, coverage: { ...SUMMARY.coverage, documented: 201 } };
   const text = printSummary(summary, OUTCOME, 110);
-  expect(text).toContain("\nNext       echo /.dsp/ >> .gitignore   a map of this size is better made after cloning");
+  expect(text).toContain("\nNext       echo /.dsp/ >> .gitignore   # a map of this size is better made after cloning");
   expect(text).not.toContain("git commit");
   const identity = { kept: 4 } as NonNullable<Outcome["identity"]>;
   expect(printSummary(summary, { ...OUTCOME, identity }, 110)).not.toContain("Next");
