@@ -8,6 +8,7 @@ import { learn } from "../../../src/model/tree.js";
 import { BORROWED, LISTED } from "../extract/list-reading.js";
 import { DOTTED_NAME } from "../dotted-form.js";
 import type { PythonProject } from "../project.js";
+import { type Site, withSites } from "./finalize-in-turn.js";
 import type { Resolve } from "./index.js";
 import { splitRelative } from "./relative.js";
 
@@ -36,7 +37,7 @@ export function resolveBorrowedLists(resolve: Resolve, project: PythonProject, v
     const facts = view.facts(path);
     const found = references.map((reference) => ({ reference, resolution: resolve(path, reference) }));
     const kept = found.filter(({ resolution }) => resolution.targets.some((target) => target.kind !== "file" || target.path !== path));
-    if (facts !== undefined && kept.length > 0) files.set(path, withSites(facts, view.resolutions(path), kept));
+    if (facts !== undefined && kept.length > 0) files.set(path, withItems(facts, view.resolutions(path), kept));
   }
   for (const { path, line } of answered) {
     const facts = files.get(path)?.facts ?? view.facts(path);
@@ -94,24 +95,15 @@ function siteOf({ text, line, why }: Item, form: string): Reference {
   return { specifier: text, kind: "reference", form, line, offset: 0, bindings: [], tentative: true, why };
 }
 
-interface Kept {
-  readonly reference: Reference;
-  readonly resolution: Resolution;
-}
-
-/** The sites come after all others, as if they stood at the end of the file. */
-function withSites(
-  facts: FileFacts,
-  resolutions: readonly Resolution[],
-  kept: readonly Kept[],
-): { facts: FileFacts; resolutions: readonly Resolution[] } {
-  const last = facts.references.at(-1)?.offset ?? 0;
-  const references = kept.map(({ reference }, index): Reference => ({ ...reference, offset: last + 1 + index }));
-  // A dotted name that is an item of the list has one site, that of the list.
-  const isItem = (one: Reference): boolean => one.form === DOTTED_NAME && isKnown(references, { text: one.specifier, line: one.line });
+/** A dotted name that is an item of the list has one site, that of the list. */
+function withItems(facts: FileFacts, resolutions: readonly Resolution[], kept: readonly Site[]): ReturnType<typeof withSites> {
+  const items = kept.map(({ reference }) => reference);
+  const isItem = (one: Reference): boolean => one.form === DOTTED_NAME && isKnown(items, { text: one.specifier, line: one.line });
   const others = facts.references.map((one, index) => [one, resolutions[index]] as const).filter(([one]) => !isItem(one));
-  return {
-    facts: { ...facts, references: [...others.map(([one]) => one), ...references] },
-    resolutions: [...others.map(([, one]) => one ?? NOTHING), ...kept.map(({ resolution }) => resolution)],
-  };
+  const references = others.map(([one]) => one);
+  return withSites(
+    { ...facts, references },
+    others.map(([, one]) => one ?? NOTHING),
+    kept,
+  );
 }
