@@ -22,7 +22,8 @@ const MOST_COLUMNS = 160;
 /** Commands whose answers are sentences for people. What others print is read by programs, or is as wide as it is: code, tables, graphs. */
 const ANSWERS: ReadonlySet<string> = new Set(["check", "diff", "explain", "impact", "overview", "path", "unused", "uses"]);
 
-const PROGRAM = basename(process.argv[1] ?? "").startsWith("dsp-bootstrap") ? "dsp-bootstrap" : "dsp-cli";
+/** `npm start -- DIR` maps, as `dsp-bootstrap DIR` does. */
+const PROGRAM = isNpmStart(process.env) || basename(process.argv[1] ?? "").startsWith("dsp-bootstrap") ? "dsp-bootstrap" : "dsp-cli";
 const progress = createProgress(process.stderr);
 /** Called on the first request to stop, instead of ending the process. */
 let stopping: (() => void) | undefined;

@@ -30,7 +30,7 @@ const WITH_STEPS: ReadonlySet<string> = new Set([
 /** Undefined if `dsp-cli` is right as it stands. */
 export function calledAs({ program, words, environment }: Started): CalledAs | undefined {
   if (isNpmStart(environment)) {
-    const [, path = ""] = words;
+    const [path = ""] = words[0] === "bootstrap" ? words.slice(1) : words;
     const given = path === "" || path.startsWith("-") ? "" : ` ${quoted(path)}`;
     return { "dsp-cli": `node ${quoted(program)}`, "dsp-bootstrap": `npm start --${given}` };
   }

@@ -27,6 +27,12 @@ test.each<[string, Started, string, string]>([
     "npm start -- '../the shop'",
   ],
   [
+    "npm start, with a directory alone",
+    started("/clone/dist/bundle/main.cjs", { words: ["../shop"], environment: NPM_START }),
+    "node /clone/dist/bundle/main.cjs",
+    "npm start -- ../shop",
+  ],
+  [
     "npm start, in the clone itself",
     started("/clone/dist/bundle/main.cjs", { words: ["bootstrap", "--dry-run"], environment: NPM_START }),
     "node /clone/dist/bundle/main.cjs",

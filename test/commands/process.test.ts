@@ -154,8 +154,10 @@ test("npm start means paths from where the user stands", async () => {
   const desk = join(directory, "desk");
   mkdirSync(desk);
   const env = { npm_package_name: "dsp-bootstrap", npm_lifecycle_event: "start", INIT_CWD: desk };
-  expect(await start(["bootstrap", ".."], { cwd: temporaryDirectory(), env })).toMatchObject({ code: 0 });
+  expect(await start([".."], { cwd: temporaryDirectory(), env })).toMatchObject({ code: 0 });
   expect(existsSync(join(directory, ".dsp"))).toBe(true);
+  const { out } = await start(["check", "--root", ".."], { cwd: temporaryDirectory(), env });
+  expect(out).toContain("in sync");
 });
 
 test("a reader that stops early ends the program silently", async () => {

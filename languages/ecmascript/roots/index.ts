@@ -177,7 +177,7 @@ function grouped(context: PackageContext, found: readonly GroupEntry[], named: r
     rule: "tool script",
     entry,
     ...(group.has(entry) ? {} : { group: [...group.values()] }),
-    evidence: "scripts that others run",
+    evidence: "scripts that commands, workflows and tools run",
   }));
 }
 

@@ -83,7 +83,15 @@ function asGroup({ distribution }: RootContext, found: readonly { readonly findi
     const entry: GroupEntry = { path: finding.entry, text: `script, run by \`${by}\`.`, unlessReached: true };
     if (!group.has(entry.path)) group.set(entry.path, entry);
   }
-  return [{ class: "R4", rule: "launched", entry: manifest, group: [...group.values()], evidence: "scripts that others run" }];
+  return [
+    {
+      class: "R4",
+      rule: "launched",
+      entry: manifest,
+      group: [...group.values()],
+      evidence: "scripts that commands, workflows and tools run",
+    },
+  ];
 }
 
 /** Work on the repository names its scripts by their paths, or by dotted names; a name alone, such as `build`, is mostly that of a tool. */

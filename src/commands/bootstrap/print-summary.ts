@@ -53,7 +53,7 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     [""],
     text(
       "Entities",
-      `${plural(entities.files, "file")}, ${entities.units > 0 ? `${plural(entities.units, "package")}, ` : ""}${plural(entities.functions, "function")}, ${plural(entities.objects, "object")} in files, ${plural(entities.externals, "external")}`,
+      `${plural(entities.files, "file")}${besideCode(summary)}, ${entities.units > 0 ? `${plural(entities.units, "package")}, ` : ""}${plural(entities.functions, "function")}, ${plural(entities.objects, "object")} in files, ${plural(entities.externals, "external")}`,
       width,
     ),
     text("Coverage", `${coverage.documented} of ${plural(coverage.sources, "source file")} (${coverage.percent} %)`, width),
@@ -79,6 +79,12 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     block("Next", fromHere(nextSteps(outcome, coverage.documented), outcome.place)),
   ];
   return blocks.flat().map(shownLine).join("\n");
+}
+
+/** Of the files those that no coverage counts: what code reads, shows or serves. */
+function besideCode({ entities, coverage }: Summary): string {
+  const code = coverage.others.reduce((sum, { documented }) => sum + documented, coverage.documented);
+  return entities.files > code ? ` (${entities.files - code} of them data, templates or vendored)` : "";
 }
 
 /** Files that are not shipped, mapped and in all. */
@@ -231,19 +237,14 @@ function fromHere(steps: readonly string[], place: string): readonly string[] {
 /** A map of more source files has so many files of its own that it is better made where it is needed (README). */
 const MOST_COMMITTED = 200;
 
+const FIRST_STEPS: readonly string[] = ["dsp-cli overview            # an introduction", "dsp-cli init --agents       # for coding agents"];
+
 /** After a first map what to do with it, after an update to commit it. Lines can be pasted into a shell. */
 function nextSteps({ identity: changes, written: files, removed, planned }: Outcome, sources: number): readonly string[] {
   if (planned !== undefined) return [];
   if (changes !== undefined) return files + removed === 0 || sources > MOST_COMMITTED ? [] : ["commit .dsp"];
   if (sources > MOST_COMMITTED) {
-    return [
-      "echo /.dsp/ >> .gitignore   # a map of this size is better made after cloning and in CI than committed",
-      "dsp-cli init --agents       # for coding agents",
-    ];
+    return ["echo /.dsp/ >> .gitignore   # a map of this size is better made after cloning and in CI than committed", ...FIRST_STEPS];
   }
-  return [
-    "git add .dsp && git commit  # share the map",
-    "dsp-cli init --agents       # for coding agents",
-    "dsp-cli hook install        # check each commit",
-  ];
+  return [...FIRST_STEPS, "git add .dsp && git commit  # share the map", "dsp-cli hook install        # check each commit"];
 }

@@ -11,7 +11,7 @@ test("the steps name the directory unless it is the current one", async () => {
   const beside = temporaryRepository();
   expect(await mapped(dirname(beside), beside, [basename(beside)])).toBe(`Next       cd ${basename(beside)}`);
   const here = temporaryRepository();
-  expect(await mapped(here, here, ["."])).toBe("Next       git add .dsp && git commit  # share the map");
+  expect(await mapped(here, here, ["."])).toBe("Next       dsp-cli overview            # an introduction");
   const above = temporaryRepository();
   mkdirSync(join(above, "deep/er"), { recursive: true });
   expect(await mapped(join(above, "deep/er"), above, [])).toBe("Next       cd ../..");

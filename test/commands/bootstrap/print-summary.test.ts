@@ -92,9 +92,9 @@ test("a quiet run has few lines", () => {
   };
   const text = printSummary(quiet, { ...OUTCOME, written: 0 }, 110);
   expect(text).toContain(
-    "Findings   none\n\nWritten    nothing: .dsp is up to date\nNext       git add .dsp && git commit  # share the map\n",
+    "Findings   none\n\nWritten    nothing: .dsp is up to date\nNext       dsp-cli overview            # an introduction\n",
   );
-  expect(text.split("\n")).toHaveLength(15);
+  expect(text.split("\n")).toHaveLength(16);
 });
 
 test("guesses share one line after the declared roots", () => {
@@ -158,7 +158,7 @@ describe("what to do next, when another repository was mapped", () => {
     ["apps/my shop", "'apps/my shop'"],
     ["./-x", "./-x"],
   ])("%s is gone to before", (place, word) => {
-    expect(printSummary(SUMMARY, { ...OUTCOME, place }, 110)).toContain(`\nNext       cd ${word}\n           git add .dsp`);
+    expect(printSummary(SUMMARY, { ...OUTCOME, place }, 110)).toContain(`\nNext       cd ${word}\n           dsp-cli overview`);
     expect(printSummary(SUMMARY, { ...OUTCOME, place, identity: { kept: 4 } as NonNullable<Outcome["identity"]> }, 110)).toContain(
       `\nNext       cd ${word}\n           commit .dsp`,
     );
