@@ -12,6 +12,7 @@ import { COMMANDS } from "../../src/commands/registry/command-table.js";
 import { PROTOCOL_NAMES } from "../../src/commands/protocol/protocol-names.js";
 import { TOOLS } from "../../src/mcp/tools.js";
 import { OUTSIDE, SECRETS } from "../support/hostile-repository.js";
+import { openLines, type Lines } from "../support/untrusted-lines.js";
 import { ASKED, copyOf, LINES, openPlace, questions, run, textsIn, type Place, type Ran } from "../support/untrusted.js";
 
 const INSTALLATION = realpathSync(fileURLToPath(new URL("../../", import.meta.url)));
@@ -21,11 +22,16 @@ const BEFORE: Readonly<Record<string, readonly string[]>> = { texts: ["bootstrap
 const REFUSED = new Set(["bootstrap --roots llm --model clerk"]);
 
 let webstore: Place;
+let lines: Lines;
 beforeAll(async () => {
   webstore = await openPlace();
+  lines = openLines(webstore);
   expectHarmless(webstore.mapped, ["bootstrap"], webstore.first);
 });
-afterAll(() => webstore.remove());
+afterAll(async () => {
+  await lines.close();
+  await webstore.remove();
+});
 
 /** What the program may open beside the repository, and may change; `docs/untrusted.md` says why. */
 function isAllowed(root: string, command: string | undefined, call: string): boolean {
@@ -88,8 +94,12 @@ describe("every command", () => {
     const root = copyOf(webstore);
     const outside = textsIn(join(dirname(root), "outside"));
     const before = BEFORE[name];
-    if (before !== undefined) await run(webstore, root, before);
-    for (const words of LINES[name] ?? []) expectHarmless(root, [name, ...words], await run(webstore, root, [name, ...words]));
+    if (before !== undefined) await lines.run(root, before);
+    for (const words of LINES[name] ?? []) {
+      const line = [name, ...words];
+      // A signal ends it, and with it the process.
+      expectHarmless(root, line, name === "watch" ? await run(webstore, root, line) : await lines.run(root, line));
+    }
     expect(textsIn(join(dirname(root), "outside"))).toEqual(outside);
     expectNoSecret(
       `.dsp after ${name}`,
@@ -108,7 +118,8 @@ it("every tool of the server answers without harm", async () => {
   expect(ran.out).toContain("Keeps the stock.");
 });
 
-it("nothing secret was sent, and nothing is left in temporary places or at home", () => {
+it("nothing secret was sent, and nothing is left in temporary places or at home", async () => {
+  await lines.close();
   const sent = webstore.server.requests.map(({ text }) => text).join("\n");
   expect(webstore.server.requests.length).toBeGreaterThan(2);
   expect(sent).toContain("[redacted]");

@@ -120,3 +120,6 @@ Socket.prototype.connect = function (...given) {
 };
 
 require("node:module").syncBuiltinESMExports();
+
+/** From now on all calls are told again. */
+module.exports.forgetCalls = () => seen.clear();

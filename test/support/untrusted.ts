@@ -168,17 +168,36 @@ export interface Ran {
   readonly calls: readonly string[];
 }
 
-/** Starts the program in `root` as a careless user would: with the repository's own programs in front of the path. */
-export function run({ place, canary, server }: Place, root: string, words: readonly string[], input?: readonly object[]): Promise<Ran> {
-  const calls = mkdtempSync(join(place, "calls-"));
-  const path = [join(root, "node_modules", ".bin"), "", ".", join("node_modules", ".bin"), process.env["PATH"] ?? ""].join(delimiter);
-  const own = { CALLS: calls, PATH: path, HOME: join(place, "home"), XDG_CACHE_HOME: join(place, "cache"), TMPDIR: join(place, "tmp") };
+/** Of a careless user: the repository's own programs are in front. */
+export const pathIn = (root: string): string =>
+  [join(root, "node_modules", ".bin"), "", ".", join("node_modules", ".bin"), process.env["PATH"] ?? ""].join(delimiter);
+
+export function environmentOf({ place, canary, server }: Place, root: string, calls: string): NodeJS.ProcessEnv {
+  const own = {
+    CALLS: calls,
+    PATH: pathIn(root),
+    HOME: join(place, "home"),
+    XDG_CACHE_HOME: join(place, "cache"),
+    TMPDIR: join(place, "tmp"),
+  };
   const provider = { OPENAI_API_KEY: "till-key", OPENAI_BASE_URL: server.url };
+  return { ...process.env, ...hostileVariables(canary), ...own, ...provider, NODE_OPTIONS: `--require ${LOG}` };
+}
+
+/** What has been called since this was asked last. */
+export function takeCalls(calls: string): readonly string[] {
+  return readdirSync(calls).flatMap((name) => {
+    const lines = readFileSync(join(calls, name), "utf8").split("\n");
+    rmSync(join(calls, name));
+    return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as string);
+  });
+}
+
+/** Starts the program in `root` as a careless user would: with the repository's own programs in front of the path. */
+export function run(place: Place, root: string, words: readonly string[], input?: readonly object[]): Promise<Ran> {
+  const calls = mkdtempSync(join(place.place, "calls-"));
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [PROGRAM, ...words], {
-      cwd: root,
-      env: { ...process.env, ...hostileVariables(canary), ...own, ...provider, NODE_OPTIONS: `--require ${LOG}` },
-    });
+    const child = spawn(process.execPath, [PROGRAM, ...words], { cwd: root, env: environmentOf(place, root, calls) });
     let out = "";
     let err = "";
     const wanted = input?.length ?? 0;
@@ -193,10 +212,7 @@ export function run({ place, canary, server }: Place, root: string, words: reado
       hear(piece);
     });
     child.on("error", reject);
-    child.on("close", (code) => {
-      const log = readdirSync(calls).flatMap((name) => readFileSync(join(calls, name), "utf8").trimEnd().split("\n"));
-      resolve({ code, out, err, calls: log.filter((line) => line !== "").map((line) => JSON.parse(line) as string) });
-    });
+    child.on("close", (code) => resolve({ code, out, err, calls: takeCalls(calls) }));
     if (input === undefined) child.stdin.end();
     else child.stdin.write(input.map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`).join(""));
   });
