@@ -208,7 +208,9 @@ function resolveName({ input, tableOf, starsFor }: Lookup, path: string, name: s
     }
     const bound = (one: Entry): Resolved => {
       if (one.kind !== "indirect") return ownEntry(table, module, wanted, one);
-      return one.target === undefined ? UNKNOWN : asAttribute(input, taken(one.target, one.imported), module, wanted);
+      const found = one.target === undefined ? UNKNOWN : asAttribute(input, taken(one.target, one.imported), module, wanted);
+      // The module binds the name; what it lacks is said of its own statement.
+      return found.kind === "missing" && table.lastStarWins ? UNKNOWN : found;
     };
     if (entry !== undefined) return firstOf([entry, ...(table.others.get(wanted) ?? [])].map(bound));
     // A star import of a package brings the modules inside it that the package lists.

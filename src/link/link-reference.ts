@@ -273,15 +273,14 @@ function bindUnknown(context: LinkContext, reference: Reference, target: FileTar
   if (open) return whole(context, reference, target, { ...reason, imported: "*" });
   const unknown = resolved.kind === "ambiguous" ? "ambiguous" : "missing";
   const isAttribute = context.isModuleAttribute(binding.imported, target.path) || context.isGiven(target.path, binding.imported);
-  if (unknown === "missing" && (isAttribute || !isOfOne(reference) || isCaught(reference)))
-    return whole(context, reference, target, reason);
+  if (unknown === "missing" && (isAttribute || !isOfOne(reference) || mayFail(reference))) return whole(context, reference, target, reason);
   reportUnknown(context, reference, binding.imported, unknown);
   whole(context, reference, target, { ...reason, unknown });
 }
 
-/** An import of a name that is not there fails in Python, and gives no value in JavaScript. */
-function isCaught({ optional }: Reference): boolean {
-  return optional === "try/except" || optional === "suppress()";
+/** An import of a name that is not there fails in Python, which may be caught or not be tried, and gives no value in JavaScript. */
+function mayFail({ optional, unsure }: Reference): boolean {
+  return optional === "try/except" || optional === "suppress()" || unsure === true;
 }
 
 /** Not each module of a table or of a folder has what one of them gives. */
@@ -391,7 +390,7 @@ function followChain(context: LinkContext, reference: Reference, start: string, 
     if (to === undefined) {
       // Code may give a module further attributes.
       const isNew = use.kind === "assign" && use.subject === undefined && index === chain.length - 1;
-      const isMissing = resolved.kind === "missing" && !isNew && isOfOne(reference);
+      const isMissing = resolved.kind === "missing" && !isNew && use.unsure !== true && isOfOne(reference);
       const isReported = isMissing && !context.isModuleAttribute(name, module) && !context.isGiven(module, name);
       const dotted = [...(imported === "*" ? [] : [imported]), ...chain.slice(0, index + 1)].join(".");
       if (isReported) reportUnknown(context, reference, dotted, "missing");

@@ -211,6 +211,8 @@ export interface Reference {
   readonly fromTemplate?: boolean;
   /** What catches the failure of the site, in the words of its language. */
   readonly optional?: Guard;
+  /** It runs only where a condition holds about versions or about what the module has: its names need not be there. */
+  readonly unsure?: true;
   /** No problem is reported if the target does not exist (paths built from `__dirname`, URLs). */
   readonly tentative?: boolean;
   /** Enclosing symbol of the site itself, absent at module level. */
@@ -305,6 +307,8 @@ export interface Use {
   readonly chain?: readonly string[];
   /** A key of a literal of this type, which the unit declares: the name of a field, and no use, unless the type is a table or a list. */
   readonly keyOf?: string;
+  /** With `chain`: the code asks first whether the attributes exist, or catches that they do not. */
+  readonly unsure?: true;
   /**
    * The object of the use: for `pass` the callee (`foo`), `assign` the target (`A.prop`), `store` the variable (`TABLE`),
    * `extend`/`implement`/`decorate`/`mix` the subject (`A`), `inject` the class, `spread` the receiver, `re-export` the alias if it differs.

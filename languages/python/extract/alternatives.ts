@@ -3,7 +3,7 @@
  * loops are alternatives, and so is what `with suppress(ImportError)` may break off (https://docs.python.org/3/reference/compound_stmts.html).
  */
 import { type SyntaxNode, childOf } from "../../../src/syntax/syntax-tree.js";
-import { suppressesImportError } from "./guards.js";
+import { IMPORT_ERRORS, suppresses } from "./guards.js";
 import type { Source } from "../../shared/source.js";
 
 interface Step {
@@ -118,7 +118,7 @@ function branchIn(source: Source, parent: SyntaxNode, child: SyntaxNode): number
     case "while_statement":
       return child.field === "body" ? BODY : child.type === "else_clause" ? child.start : undefined;
     case "with_statement":
-      return child.field === "body" && suppressesImportError(source, parent) ? BODY : undefined;
+      return child.field === "body" && suppresses(source, parent, IMPORT_ERRORS) ? BODY : undefined;
     default:
       return child.type === "case_clause" ? child.start : undefined;
   }

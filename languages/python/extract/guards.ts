@@ -2,6 +2,7 @@
 import { type SyntaxNode, childOf, childrenOf } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { lastName, parts } from "./names.js";
+import { type Around, constantOf, type Reading } from "./reading.js";
 
 /** `types`: only type checkers read the branch; `main`: it runs if the file is a script. */
 export function conditionOf(source: Source, condition: SyntaxNode | undefined): "types" | "not types" | "main" | undefined {
@@ -36,28 +37,41 @@ function isMain(source: Source, comparison: SyntaxNode): boolean {
   return /^(?:__name__\s*==\s*(["'])__main__\1|(["'])__main__\2\s*==\s*__name__)$/.test(source.textOf(comparison));
 }
 
-const CAUGHT: ReadonlySet<string> = new Set(["ImportError", "ModuleNotFoundError", "Exception", "BaseException"]);
+export const IMPORT_ERRORS: ReadonlySet<string> = new Set(["ImportError", "ModuleNotFoundError", "Exception", "BaseException"]);
+export const ATTRIBUTE_ERRORS: ReadonlySet<string> = new Set(["AttributeError", "Exception", "BaseException"]);
 
-/** Whether the clause catches a failed import: by name, among others, or as any exception. */
-export function catchesImportError(source: Source, clause: SyntaxNode): boolean {
+/** Whether the clause catches one of the errors: by name, among others, or as any exception. */
+export function catches(source: Source, clause: SyntaxNode, errors: ReadonlySet<string>): boolean {
   const values = childrenOf(clause, "value");
-  return values.length === 0 || values.some((value) => namesImportError(source, value));
+  return values.length === 0 || values.some((value) => namesError(source, value, errors));
 }
 
-function namesImportError(source: Source, value: SyntaxNode): boolean {
+function namesError(source: Source, value: SyntaxNode, errors: ReadonlySet<string>): boolean {
   const bare = inner(value.type === "as_pattern" ? (parts(value)[0] ?? value) : value);
   const caught = bare.type === "tuple" ? parts(bare) : [bare];
-  return caught.some((one) => CAUGHT.has(lastName(source, one) ?? ""));
+  return caught.some((one) => errors.has(lastName(source, one) ?? ""));
 }
 
 /** `with suppress(ImportError):`. */
-export function suppressesImportError(source: Source, statement: SyntaxNode): boolean {
+export function suppresses(source: Source, statement: SyntaxNode, errors: ReadonlySet<string>): boolean {
   const clause = statement.children.find((child) => child.type === "with_clause");
   return (clause?.children ?? []).some((item) => {
     const call = childOf(item, "value");
     const callee = call?.type === "call" ? childOf(call, "function") : undefined;
     if (call === undefined || callee === undefined || lastName(source, callee) !== "suppress") return false;
     const list = childOf(call, "arguments");
-    return list !== undefined && parts(list).some((one) => CAUGHT.has(lastName(source, one) ?? ""));
+    return list !== undefined && parts(list).some((one) => errors.has(lastName(source, one) ?? ""));
   });
+}
+
+/** `sys.version_info >= (3, 12)`, `django.VERSION < (5,)`, `PY2`, `hasattr(kit, "fast")`. */
+const ASKS = /version|hexversion|hasattr|\bPY_?[23]|\bPYTHON_?[23]/i;
+
+/** Whether names may be there or not by the condition, or by the value of the name that it consists of. */
+export function asksWhatIsThere({ source }: Reading, condition: SyntaxNode | undefined, { scope }: Around): boolean {
+  if (condition === undefined) return false;
+  if (ASKS.test(source.textOf(condition))) return true;
+  const [name] = condition.type === "not_operator" ? parts(condition) : [condition];
+  const value = name?.type === "identifier" ? constantOf(scope, source.textOf(name), name.start) : undefined;
+  return value !== undefined && ASKS.test(source.textOf(value));
 }

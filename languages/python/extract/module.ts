@@ -30,7 +30,7 @@ import { readDescriptions } from "./descriptions.js";
 import { dialectOf } from "./dialect.js";
 import { repair } from "./tolerant/repair.js";
 import { walkModule } from "./walk/walk.js";
-import { dottedNames, lastName, parts } from "./names.js";
+import { argumentsOf, dottedNames, lastName, parts, stringValue } from "./names.js";
 import { classifyUse } from "./classify-use.js";
 import { bindingsBefore, liveBindings } from "./alternatives.js";
 
@@ -301,20 +301,21 @@ function resolveUses(reading: Reading, wantFree: boolean): readonly Binding[] {
   const imported = new Set(reading.sites.flatMap((site) => site.bindings.map((binding) => binding.name)));
   const free = new Map<string, Use[]>();
   const second = secondNames(reading, imported);
+  const asked = askedNames(reading);
   const wanted = wantFree ? reading.uses : reading.uses.filter((use) => imported.has(use.name) || second.has(use.name));
   for (const use of wanted.toSorted((a, b) => a.position - b.position)) {
     const found = lookUp(use.around.scope, use.name, use.position);
     if (found === undefined) {
       if (!wantFree) continue;
       const uses = free.get(use.name) ?? [];
-      uses.push(describe(reading, use));
+      uses.push(describe(reading, use, asked));
       free.set(use.name, uses);
     } else if (imported.has(use.name)) {
       const bindings = boundsFor(reading.source, found, use).flatMap((bound) => (bound.binding === undefined ? [] : [bound.binding]));
-      if (bindings.length > 0) credit(bindings, describe(reading, use));
+      if (bindings.length > 0) credit(bindings, describe(reading, use, asked));
     } else if (second.has(use.name)) {
       const bindings = found.bounds.flatMap((bound) => modulesOf(reading, bound, found.scope));
-      const described = bindings.length === 0 ? undefined : describe(reading, use);
+      const described = bindings.length === 0 ? undefined : describe(reading, use, asked);
       const { chain } = described ?? {};
       if (described === undefined || chain === undefined) continue;
       for (const one of bindings) credit([one], { ...described, chain: [...one.further, ...chain] });
@@ -379,14 +380,36 @@ function boundsFor(source: Source, { scope, bounds }: NonNullable<ReturnType<typ
   );
 }
 
-function describe(reading: Reading, use: NameUse): Use {
+function describe(reading: Reading, use: NameUse, asked: ReadonlySet<string>): Use {
   const { source } = reading;
   const within = placeOf(source, use.around.frame);
   const line = source.lineOf(use.position);
   const what = use.node === undefined ? { kind: "type" as const, chain: use.chain ?? [] } : classifyUse(source, use.node, use.around);
   const { kind, chain } = what;
   const subject = "subject" in what ? what.subject : undefined;
-  return { kind, ...(within && { within }), ...(chain.length > 0 && { chain }), ...(subject !== undefined && { subject }), line };
+  const isAsked = (_: string, index: number): boolean => asked.has([use.name, ...chain.slice(0, index + 1)].join("."));
+  const unsure = chain.length > 0 && (use.around.lacking !== undefined || (asked.size > 0 && chain.some(isAsked)));
+  return {
+    kind,
+    ...(within && { within }),
+    ...(chain.length > 0 && { chain }),
+    ...(unsure && { unsure }),
+    ...(subject !== undefined && { subject }),
+    line,
+  };
+}
+
+/** `kit.fast` of `hasattr(kit, "fast")` or `getattr(kit, "fast", None)` anywhere in the file: it runs with modules that have no `fast`. */
+function askedNames({ calls, source }: Reading): ReadonlySet<string> {
+  if (!/(?:hasattr|getattr)\(/.test(source.text)) return new Set();
+  const asked = calls.flatMap(({ node, callee }) => {
+    const name = source.textOf(callee);
+    const [object, wanted, given] = name === "hasattr" || name === "getattr" ? argumentsOf(source, node).positional : [];
+    return object === undefined || (name === "getattr" && given === undefined)
+      ? []
+      : [`${source.textOf(object)}.${stringValue(source, wanted) ?? ""}`];
+  });
+  return new Set(asked);
 }
 
 /**

@@ -29,6 +29,8 @@ export interface Around {
   readonly typeOnly: boolean;
   /** A failing import is caught. */
   readonly optional?: Guard | undefined;
+  /** Attributes that are read here may be missing: `caught` with their error, or `asked` for by a condition. */
+  readonly lacking?: "caught" | "asked" | undefined;
   /** Inside `if __name__ == "__main__":`. */
   readonly main: boolean;
 }
@@ -245,6 +247,7 @@ export interface SiteDraft {
   readonly bindings: BindingDraft[];
   readonly within?: Place;
   readonly optional?: Guard;
+  readonly unsure?: true;
   readonly tentative?: boolean;
   readonly keep?: boolean;
   readonly keepInside?: boolean;

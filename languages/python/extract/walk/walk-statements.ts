@@ -1,15 +1,17 @@
 /** Statements that bind names or guard their content. */
 import { type SyntaxNode, childOf } from "../../../../src/syntax/syntax-tree.js";
-import { catchesImportError, conditionOf, suppressesImportError } from "../guards.js";
+import { asksWhatIsThere, ATTRIBUTE_ERRORS, catches, conditionOf, IMPORT_ERRORS, suppresses } from "../guards.js";
 import type { Around } from "../reading.js";
 import { parts } from "../names.js";
-import { bindName, bindTarget, type Handler, type Walk } from "./walking.js";
+import { bindName, bindTarget, type Handler, visitComments, type Walk } from "./walking.js";
 
 export const statementHandlers: readonly (readonly [string, Handler])[] = [
   ["assignment", assignment],
   ["augmented_assignment", augmentedAssignment],
   ["for_statement", forStatement],
   ["if_statement", ifStatement],
+  ["conditional_expression", conditionalExpression],
+  ["boolean_operator", booleanOperator],
   ["try_statement", tryStatement],
   ["with_statement", withStatement],
   ["global_statement", (walk, node, around) => addNames(walk, node, (around.scope.globals ??= new Set()))],
@@ -113,28 +115,55 @@ function branch(walk: Walk, node: SyntaxNode, around: Around): Around {
   const guard = conditionOf(walk.reading.source, condition);
   walk.visit(condition, around);
   const typed = { ...around, typeOnly: true };
-  const inside = guard === "types" ? typed : guard === "main" ? { ...around, main: true } : around;
+  const asked = guard === undefined ? behind(walk, condition, around) : around;
+  const inside = guard === "types" ? typed : guard === "main" ? { ...around, main: true } : asked;
   for (const child of node.children) if (child.field === "consequence") walk.visit(child, inside);
-  return guard === "not types" ? typed : around;
+  return guard === "not types" ? typed : asked;
+}
+
+/** Both branches of a condition. */
+function behind(walk: Walk, condition: SyntaxNode | undefined, around: Around): Around {
+  return around.lacking !== "asked" && asksWhatIsThere(walk.reading, condition, around) ? { ...around, lacking: "asked" } : around;
+}
+
+/** `kit.fast if sys.version_info >= (3, 12) else kit.slow`. */
+function conditionalExpression(walk: Walk, node: SyntaxNode, around: Around): void {
+  const [chosen, condition, other] = parts(node);
+  const inside = behind(walk, condition, around);
+  walk.visit(chosen, inside);
+  walk.visit(condition, around);
+  walk.visit(other, inside);
+  visitComments(walk, node, around);
+}
+
+/** `sys.version_info >= (3, 12) and kit.fast()`. */
+function booleanOperator(walk: Walk, node: SyntaxNode, around: Around): void {
+  const [first, ...rest] = parts(node);
+  walk.visit(first, around);
+  walk.visitAll(rest, behind(walk, first, around));
 }
 
 function tryStatement(walk: Walk, node: SyntaxNode, around: Around): void {
   const { source } = walk.reading;
   const clauses = node.children.filter((child) => child.type === "except_clause");
-  const guarded = clauses.some((clause) => catchesImportError(source, clause));
+  const guarded = clauses.some((clause) => catches(source, clause, IMPORT_ERRORS));
   const optional: Around = { ...around, optional: "try/except" };
+  const body = guarded ? optional : around;
+  const isCaught = clauses.some((clause) => catches(source, clause, ATTRIBUTE_ERRORS));
+  const tried: Around = isCaught ? { ...body, lacking: around.lacking ?? "caught" } : body;
   for (const child of node.children) {
     if (!child.named) continue;
-    const inside = child.field === "body" ? guarded : child.type === "except_clause" && catchesImportError(source, child);
-    walk.visit(child, inside ? optional : around);
+    const handler = child.type === "except_clause" && catches(source, child, IMPORT_ERRORS) ? optional : around;
+    walk.visit(child, child.field === "body" ? tried : handler);
   }
 }
 
 function withStatement(walk: Walk, node: SyntaxNode, around: Around): void {
-  const guarded = suppressesImportError(walk.reading.source, node);
-  for (const child of node.children) {
-    if (child.named) walk.visit(child, guarded && child.field === "body" ? { ...around, optional: "suppress()" } : around);
-  }
+  const { source } = walk.reading;
+  const body: Around = suppresses(source, node, IMPORT_ERRORS) ? { ...around, optional: "suppress()" } : around;
+  const isCaught = around.lacking === undefined && suppresses(source, node, ATTRIBUTE_ERRORS);
+  const inside: Around = isCaught ? { ...body, lacking: "caught" } : body;
+  for (const child of node.children) if (child.named) walk.visit(child, child.field === "body" ? inside : around);
 }
 
 function addNames(walk: Walk, node: SyntaxNode, names: Set<string>): void {

@@ -133,7 +133,7 @@ function functionDefinition(walk: Walk, node: SyntaxNode, around: Around): void 
   readRequests(walk.reading, node, statement, outside);
   walk.visit(childOf(node, "return_type"), outside);
   // A guard around the definition does not catch exceptions of its body, which runs later.
-  walk.visit(childOf(node, "body"), { ...outside, scope: inside, optional: undefined });
+  walk.visit(childOf(node, "body"), { ...later(outside), scope: inside });
   visitComments(walk, node, outside);
 }
 
@@ -156,7 +156,11 @@ function lambda(walk: Walk, node: SyntaxNode, around: Around): void {
   const inside = openScope("function", around.scope);
   for (const parameter of childOf(node, "parameters")?.children ?? []) bindParameter(walk, parameter, inside, around);
   const frame = lambdaFrame(walk.reading.source, node, around);
-  walk.visit(childOf(node, "body"), { ...around, frame, scope: inside, optional: undefined });
+  walk.visit(childOf(node, "body"), { ...later(around), frame, scope: inside });
+}
+
+function later(around: Around): Around {
+  return { ...around, optional: undefined, lacking: around.lacking === "asked" ? "asked" : undefined };
 }
 
 /** Defaults and annotations are evaluated outside of the function. */
@@ -267,6 +271,7 @@ function siteOf(walk: Walk, statement: SyntaxNode, name: SyntaxNode, around: Aro
     bindings: [],
     ...(within && { within }),
     ...(around.optional !== undefined && { optional: around.optional }),
+    ...(around.lacking === "asked" && { unsure: true }),
   };
 }
 
