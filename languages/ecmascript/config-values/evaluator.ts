@@ -6,8 +6,9 @@
 import type { ts } from "../typescript.js";
 import { compiler } from "../late-typescript.js";
 import { directoryOf, joinPath } from "../../../src/model/tree.js";
-import type { Evaluable, Inner, Reading, Scope } from "./reading.js";
-import { grownEntries } from "./grown.js";
+import type { Evaluable, Growth, Inner, Named, Reading, Scope } from "./reading.js";
+import { growthOf, reducedEntries } from "./grown.js";
+import { readNames } from "./names.js";
 import { concatenate, fieldOf, type StaticValue, withSlashOf } from "./static-value.js";
 
 const JOINING = new Set(["resolve", "join", "normalize", "dirname"]);
@@ -20,6 +21,9 @@ const PASSING = new Set(["fileURLToPath", "normalizePath", "String", "pathToFile
 /** Functions that change only the separators of a path: `posixify`, `toUnixPath`. */
 const SEPARATORS = /posix|slash|unix/i;
 
+/** Files by patterns, which stand for them. */
+const GLOBBING = /^(?:(?:glob|globby|fg|fastGlob|tinyglobby|fs)\.)?(?:glob|globby|fg|fastGlob|globSync|globbySync|sync)$/;
+
 /** Methods whose result is taken to be the receiver. */
 const KEEPING = new Set(["toString", "replace", "replaceAll"]);
 
@@ -29,6 +33,7 @@ export interface Evaluator {
 }
 
 const NO_SCOPE: Scope = new Map();
+const NO_GROWTH: Growth = { entries: [], items: [] };
 const MOST_STEPS = 20_000;
 const DEEPEST = 60;
 /** Usual names for the directory of an ES module. */
@@ -50,20 +55,22 @@ export function createEvaluator(path: string, text: string, options: { readonly 
 function createReading(path: string, source: ts.SourceFile, guesses: boolean): Reading {
   let steps = 0;
   let depth = 0;
-  const grown = new Map<string, readonly (readonly [string, StaticValue])[]>();
+  const grown = new Map<Named, Growth>();
   const reading: Reading = {
     path,
+    source,
     directory: directoryOf(path),
-    declared: declarationsOf(source),
+    named: readNames(source),
     guesses,
-    grown(name) {
-      const known = grown.get(name);
+    grown(name, named) {
+      const known = grown.get(named);
       if (known !== undefined) return known;
       // What is added may name the object itself.
-      grown.set(name, []);
-      const isGrown = source.text.includes(`${name}[`) || source.text.includes(`${name}.`);
-      const found = isGrown ? grownEntries(source, { reading, name, bind: bindTo }) : [];
-      grown.set(name, found);
+      grown.set(named, NO_GROWTH);
+      const { text } = source;
+      const isGrown = text.includes(`${name}[`) || text.includes(`${name}.`) || text.includes(`assign(${name}`);
+      const found = isGrown ? growthOf({ reading, name, named, bind: bindTo }) : NO_GROWTH;
+      grown.set(named, found);
       return found;
     },
     evaluate(node, scope) {
@@ -76,17 +83,6 @@ function createReading(path: string, source: ts.SourceFile, guesses: boolean): R
     },
   };
   return reading;
-}
-
-function declarationsOf(source: ts.SourceFile): Reading["declared"] {
-  const declared = new Map<string, Evaluable>();
-  forEachNode(source, (node) => {
-    if (compiler.isVariableDeclaration(node) && compiler.isIdentifier(node.name) && node.initializer !== undefined) {
-      if (!declared.has(node.name.text)) declared.set(node.name.text, node.initializer);
-    } else if (compiler.isFunctionDeclaration(node) && node.name !== undefined && !declared.has(node.name.text))
-      declared.set(node.name.text, node);
-  });
-  return declared;
 }
 
 /** Visits every node, parents first, in source order, with an explicit stack; `false` skips the descendants of a node. */
@@ -110,7 +106,7 @@ function evaluateNode(reading: Reading, node: Evaluable, scope: Scope): StaticVa
   const inner: Inner = (child) => reading.evaluate(child, scope);
   if (compiler.isStringLiteralLike(node)) return { kind: "text", text: node.text };
   if (compiler.isRegularExpressionLiteral(node)) return { kind: "pattern", source: node.text.slice(1, node.text.lastIndexOf("/")) };
-  if (compiler.isIdentifier(node)) return identifier(reading, node.text, scope);
+  if (compiler.isIdentifier(node)) return identifier(reading, node, scope);
   if (compiler.isPropertyAccessExpression(node)) return member(reading, node, inner);
   if (compiler.isTemplateExpression(node)) return template(node, inner);
   if (compiler.isArrayLiteralExpression(node))
@@ -124,17 +120,20 @@ function evaluateNode(reading: Reading, node: Evaluable, scope: Scope): StaticVa
   return reading.guesses ? guess(node, inner) : undefined;
 }
 
-function identifier(reading: Reading, name: string, scope: Scope): StaticValue | undefined {
+function identifier(reading: Reading, node: ts.Identifier, scope: Scope): StaticValue | undefined {
+  const name = node.text;
   const here: StaticValue = { kind: "path", path: reading.directory };
   if (name === "__dirname") return here;
   if (name === "__filename") return { kind: "path", path: reading.path };
   const bound = scope.get(name);
   if (bound !== undefined) return bound;
-  const declared = reading.declared.get(name);
+  const named = reading.named(node);
+  const declared = named?.value;
   const isFunction = declared !== undefined && compiler.isFunctionDeclaration(declared);
   const value = declared === undefined || (isFunction && !reading.guesses) ? undefined : reading.evaluate(declared, NO_SCOPE);
-  if (value?.kind === "record") return { kind: "record", entries: [...value.entries, ...reading.grown(name)] };
-  return value ?? (reading.guesses && DIRECTORY_NAMES.has(name) ? here : undefined);
+  if (named === undefined || value === undefined) return reading.guesses && DIRECTORY_NAMES.has(name) ? here : undefined;
+  if (value.kind === "record") return { kind: "record", entries: [...value.entries, ...reading.grown(name, named).entries] };
+  return value.kind === "list" ? { kind: "list", items: [...value.items, ...reading.grown(name, named).items] } : value;
 }
 
 function member(reading: Reading, node: ts.PropertyAccessExpression, inner: Inner): StaticValue | undefined {
@@ -143,7 +142,7 @@ function member(reading: Reading, node: ts.PropertyAccessExpression, inner: Inne
     if (name === "dirname" || name === "dir") return { kind: "path", path: reading.directory };
     return name === "url" || name === "filename" || name === "path" ? { kind: "path", path: reading.path } : undefined;
   }
-  if (compiler.isIdentifier(node.expression) && node.expression.text === "module" && !reading.declared.has("module")) {
+  if (compiler.isIdentifier(node.expression) && node.expression.text === "module" && reading.named(node.expression) === undefined) {
     if (name === "filename") return { kind: "path", path: reading.path };
     if (name === "path") return { kind: "path", path: reading.directory };
   }
@@ -204,13 +203,16 @@ function evaluateCall(reading: Reading, node: ts.CallExpression, inner: Inner): 
     const listed = owner === "Object" ? listedRecord(name, node.arguments.map(inner)[0]) : undefined;
     if (listed !== undefined) return listed;
     if (owner === "Object" && !reading.guesses) return undefined;
+    if (name === "reduce") return reducedRecord(reading, node, inner);
     const mapped = name === "map" ? mappedList(reading, callee.expression, node.arguments[0], inner) : undefined;
     if (mapped !== undefined) return mapped;
   }
   const values = node.arguments.map(inner);
+  if (reading.guesses && GLOBBING.test(callee.getText(reading.source)))
+    return values[0]?.kind === "text" || values[0]?.kind === "path" ? { kind: "list", items: [values[0]] } : values[0];
   const given = reading.guesses ? mergedArguments(values) : undefined;
   if (given !== undefined) return given;
-  const own = compiler.isIdentifier(callee) ? reading.declared.get(callee.text) : undefined;
+  const own = compiler.isIdentifier(callee) ? reading.named(callee)?.value : undefined;
   const body = own === undefined ? undefined : functionOf(own);
   if (body !== undefined) return apply(reading, body, values);
   if (PASSING.has(name) || (values.length === 1 && SEPARATORS.test(name))) return values[0];
@@ -218,13 +220,27 @@ function evaluateCall(reading: Reading, node: ts.CallExpression, inner: Inner): 
   return JOINING.has(name) || (reading.guesses && JOINING_BY_GUESS.has(name)) ? join(reading, name, values) : undefined;
 }
 
-/** `["a", "b"].map((name) => ({ input: `${name}.js` }))`; one that gives nothing is left out. */
+/** `["a", "b"].map((name) => ({ input: `${name}.js` }))`, also by the name of a function; one that gives nothing is left out. */
 function mappedList(reading: Reading, list: ts.Expression, callback: ts.Expression | undefined, inner: Inner): StaticValue | undefined {
-  const body = callback && functionOf(bare(callback));
+  const given = callback && (compiler.isIdentifier(callback) ? reading.named(callback)?.value : callback);
+  const body = given && functionOf(bare(given));
   const value = body && inner(list);
   if (body === undefined || value?.kind !== "list") return undefined;
   const items = value.items.flatMap((item) => apply(reading, body, [item]) ?? []);
   return { kind: "list", items };
+}
+
+/** `list.reduce((all, item) => { all[item] = …; return all; }, {})`, and with `({ ...all, [item]: … })`. */
+function reducedRecord(reading: Reading, node: ts.CallExpression, inner: Inner): StaticValue | undefined {
+  const [callback, start] = node.arguments;
+  const list = compiler.isPropertyAccessExpression(node.expression) ? inner(node.expression.expression) : undefined;
+  const first = start && inner(start);
+  const body = callback && functionOf(bare(callback));
+  if (list?.kind !== "list" || first?.kind !== "record" || body === undefined || compiler.isFunctionDeclaration(body)) return undefined;
+  if (!compiler.isArrowFunction(body) && !compiler.isFunctionExpression(body)) return undefined;
+  if (compiler.isBlock(body.body))
+    return { kind: "record", entries: [...first.entries, ...reducedEntries({ reading, bind: bindTo }, body, list.items)] };
+  return list.items.reduce<StaticValue>((all, item) => apply(reading, body, [all, item]) ?? all, first);
 }
 
 /** `Object.keys`, `Object.values`, `Object.entries`. */
@@ -241,6 +257,9 @@ function fromEntries(value: StaticValue | undefined): StaticValue | undefined {
   if (value?.kind !== "list") return undefined;
   const entries = value.items.flatMap((item): readonly (readonly [string, StaticValue])[] => {
     const [key, second] = item.kind === "list" ? item.items : [];
+    // Of an unknown key: `[basename(file), file]`.
+    if (second === undefined && (key?.kind === "path" || (key?.kind === "text" && key.text.includes("/"))))
+      return [[key.kind === "path" ? key.path : key.text, key]];
     return key?.kind === "text" && second !== undefined ? [[key.text, second]] : [];
   });
   return { kind: "record", entries };

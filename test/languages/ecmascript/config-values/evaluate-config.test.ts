@@ -53,6 +53,47 @@ describe("evaluateConfig", () => {
       "const entry = {}; for (const name of names()) entry[name] = './a.js'; module.exports = { entry }",
       { entry: {} },
     ],
+    [
+      "another object of the same name, in a function",
+      "function other() { const entry = {}; entry.x = './x.js'; return entry; } const entry = { a: './a.js' }; entry.b = './b.js'; module.exports = { entry }",
+      { entry: { a: "./a.js", b: "./b.js" } },
+    ],
+    [
+      "another object of the same name, in a block, a loop and a class",
+      "const entry = {}; { const entry = {}; entry.q = './q.js' } for (const entry of [{}]) entry.t = './t.js'; class A { static make() { const entry = {}; entry.s = './s.js' } } entry.u = './u.js'; export default { entry }",
+      { entry: { u: "./u.js" } },
+    ],
+    [
+      "a parameter of the same name",
+      "const entry = { a: './a.js' }; function fill(entry) { entry.z = './z.js' } const add = ({ entry }) => { entry.y = './y.js' }; export default { entry }",
+      { entry: { a: "./a.js" } },
+    ],
+    [
+      "two functions that return objects of the same name",
+      "const one = () => { const all = {}; for (const n of ['a', 'b']) all[n] = n; return all }; function two() { const all = {}; all.c = 'c'; return all } export default { one: one(), two: two() }",
+      { one: { a: "a", b: "b" }, two: { c: "c" } },
+    ],
+    [
+      "a variable of the function, declared in a block",
+      "function make() { if (true) { var entry = { a: './a.js' } } return { entry } } export default make()",
+      { entry: { a: "./a.js" } },
+    ],
+    ["Object.assign", "const a = { x: 1 }; Object.assign(a, { y: 2 }, other); export default a", { x: 1, y: 2 }],
+    [
+      "a list that grows",
+      "const make = (name) => ({ input: name }); const all = ['a'].map(make); all.push(make('b'), ...['c', 'd'].map(make)); for (const n of ['e']) all.push(make(n)); const other = () => { const all = []; all.push(make('x')) }; export default all",
+      [{ input: "a" }, { input: "b" }, { input: "c" }, { input: "d" }, { input: "e" }],
+    ],
+    [
+      "reductions",
+      "export default { a: ['x', 'y'].reduce((all, one) => { all[one] = `./${one}.js`; return all }, { z: 'z' }), b: ['x'].reduce((all, one) => ({ ...all, [one]: one }), {}) }",
+      { a: { z: "z", x: "./x.js", y: "./y.js" }, b: { x: "x" } },
+    ],
+    [
+      "files by a pattern",
+      "const entry = {}; glob.sync('./src/*.js').forEach((file) => { entry[path.basename(file)] = file }); export default { entry, input: Object.fromEntries(globSync('a/*.js').map((file) => [path.parse(file).name, file])), list: fg.sync(['b/*.js', 'c/*.js']) }",
+      { entry: { "./src/*.js": "./src/*.js" }, input: { "a/*.js": "a/*.js" }, list: ["b/*.js", "c/*.js"] },
+    ],
     ["an object that grows by itself", "const a = {}; a.b = a; a.c = './c.js'; module.exports = { a }", { a: { b: {}, c: "./c.js" } }],
     ["curried plugins", "export default withMDX({ ext: 1 })({ pageExtensions: ['tsx'] })", { pageExtensions: ["tsx"] }],
     ["merges", "export default mergeConfig(base, { root: 'web' }); const base = { mode: 'x' }", { mode: "x", root: "web" }],
