@@ -30,8 +30,8 @@ describe.each(Object.keys(SCREENS))("%s", (site) => {
   test("every screen opens from a link, from disk, without a network", { timeout: 240_000 }, async () => {
     const window = await openWindow(browser());
     const links = new Set();
-    for (const hash of SCREENS[site]) {
-      if (site === "hostile") await go(window.page, hash === "" ? "#/" : hash).catch(() => open(window.page, site, hash));
+    for (const [index, hash] of SCREENS[site].entries()) {
+      if (site === "hostile" && index > 0) await go(window.page, hash).catch(() => open(window.page, site, hash));
       else await open(window.page, site, hash);
       const seen = await look(window.page);
       await expectNothingHappened(window, hash);
