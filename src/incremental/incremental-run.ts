@@ -39,14 +39,21 @@ export interface IncrementalRun {
   readonly dsp: () => DspTree | undefined;
   /** Whether an earlier run left exactly this map and found no fault in it. */
   readonly isAccepted: (dsp: DspTree) => boolean;
-  /** Why imports are there, if neither the sources nor `.dsp/` changed since a run that recorded it. `dsp`: reads the files of `.dsp/`. */
-  readonly reasons: (dsp: () => DspTree) => Promise<MapReasons | undefined>;
+  /** Why imports are there, if the sources are those of a run that recorded it, and the map still has what is asked for. */
+  readonly reasons: (asked: AskedReasons) => Promise<MapReasons | undefined>;
   /** Records them for questions, with `.dsp/` as it is. */
   readonly saveReasons: (dsp: DspTree, reasons: MapReasons) => Promise<void>;
   /** Makes the index of uses beside a map. `options`: of questions. */
   readonly collectIndex: (options: MapOptions) => Promise<IndexCollector>;
   /** Records that `dsp`, the current content of `.dsp/`, matches the sources. */
   readonly saveMap: (dsp: DspTree, known: KnownMap) => Promise<void>;
+}
+
+export interface AskedReasons {
+  /** Reads the files of `.dsp/`. */
+  readonly dsp: () => DspTree;
+  /** Whether the map has, as they were recorded, the entities of the answer. Otherwise the whole map has to be the recorded one. */
+  readonly holds: (reasons: MapReasons) => boolean;
 }
 
 /** If more sources changed, they are not parsed before the pipeline starts. */
@@ -145,17 +152,18 @@ class Incremental implements IncrementalRun {
     return accepted !== undefined && accepted === mapId(groupsOf(dsp));
   }
 
-  async reasons(dsp: () => DspTree): Promise<MapReasons | undefined> {
+  async reasons({ dsp, holds }: AskedReasons): Promise<MapReasons | undefined> {
     const { answerFor, keptAnswer, reasonsIn } = await import("./kept-answers.js");
     const { record, status } = this.verified() ?? {};
     const isSame = status?.isSameButForFacts === true && status.changed.length === 0 && isUndisturbed(this.target.root);
     const kept = record && isSame ? answerFor(this.parts.records, this.target.root, record.value) : undefined;
-    if (record === undefined || kept?.basis !== this.mapRecord()?.value.id || !this.holdsMap()) {
+    const known = kept === undefined || kept.basis !== this.mapRecord()?.value.id ? undefined : reasonsIn(kept);
+    if (record === undefined || known === undefined || !(holds(known) || this.holdsMap())) {
       const asked = keptAnswer(this.asked());
       return asked?.basis === mapId(groupsOf(dsp())) ? reasonsIn(asked) : undefined;
     }
     if (status !== undefined && status.renewed > 0) this.parts.records.put("sources", record.value, status.stamps);
-    return kept && reasonsIn(kept);
+    return known;
   }
 
   async saveReasons(dsp: DspTree, reasons: MapReasons): Promise<void> {

@@ -16,7 +16,12 @@ import { resolveOptions } from "../options/resolve-options.js";
 import { runTarget } from "../options/run-target.js";
 import type { Streams } from "../../cli/streams.js";
 import { redactStreams } from "../redact-streams.js";
-import { DIAGNOSTICS_FILE, readLines } from "../../dsp/dsp-tree.js";
+import { descriptionPath, DIAGNOSTICS_FILE, type DspTree, readLines, whyPath } from "../../dsp/dsp-tree.js";
+import { draftTokensAt } from "../../dsp/drafts.js";
+import { whyTextOrigin } from "../../dsp/merge/merge-file.js";
+import { printed } from "../../dsp/query/graph-view.js";
+import { DiskTree } from "../../store/disk-tree.js";
+import { textOrigin } from "../../pipeline/text-origin.js";
 import { place } from "../../pipeline/summary.js";
 import { printNotes } from "../notes.js";
 import { readWhole } from "../options/option-values.js";
@@ -40,10 +45,12 @@ export async function explain(typed: Given, plain: Streams): Promise<number> {
       if (meaning !== undefined) return explainCode(given, code, meaning, streams);
     }
   }
-  const reasons = openReasons(await reasonsOf(given, streams));
+  const dsp = new DiskTree(given.root);
+  const reasons = openReasons(await reasonsOf(given, (found) => isInMap(dsp, openReasons(found), target, given), streams));
   const key = findKey(reasons, target, given);
   const limit = readWhole(given.argv, "limit") ?? MOST_EDGES;
-  const answer = { edges: reasons.edgesOf(key), findings: reasons.findingsOf(key), limit };
+  const whyOf = openWhys(dsp, reasons);
+  const answer = { edges: reasons.edgesOf(key), whyOf, findings: reasons.findingsOf(key), limit };
   streams.out(given.json ? asJson(reasons, key, answer) : asText(reasons, key, answer));
   return 0;
 }
@@ -59,15 +66,37 @@ function explainCode({ root }: Given, code: string, meaning: string, streams: St
   return 0;
 }
 
-/** Those that the last run recorded, if neither the sources nor the map changed since. */
-async function reasonsOf(given: Given, streams: Streams): Promise<MapReasons> {
+/** Whether the map still has what the answer names: the entity and what it imports, by their UIDs. */
+function isInMap(dsp: DspTree, reasons: OpenedReasons, target: string, given: Given): boolean {
+  let key: Key;
+  try {
+    key = findKey(reasons, target, given);
+  } catch {
+    return false;
+  }
+  const named = new Set([key, ...reasons.edgesOf(key).flatMap(({ to, via = to }) => [to, via])]);
+  return [...named].every((one) => dsp.has(descriptionPath(reasons.uidOf(one))));
+}
+
+/** What a person or a model wrote into the map; otherwise the draft. */
+function openWhys(dsp: DspTree, { uidOf }: OpenedReasons): (edge: MapEdge) => string | undefined {
+  return ({ from, to, via, why }) => {
+    const path = whyPath(uidOf(from), uidOf(to), via === undefined ? undefined : uidOf(via));
+    const text = printed(dsp.get(path) ?? "");
+    if (text === "" || text === why) return why;
+    return whyTextOrigin(path, text, draftTokensAt(dsp, uidOf(from)), textOrigin) === "draft" ? why : text;
+  };
+}
+
+/** Those that the last run recorded, if the sources did not change since. */
+async function reasonsOf(given: Given, holds: (found: MapReasons) => boolean, streams: Streams): Promise<MapReasons> {
   const since = Date.now();
   const recorder = createDependencyRecorder();
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly, recorder });
   printNotes(tree, streams);
   const incremental = openIncrementalRun(runTarget(given), { tree, recorder, since });
   const dsp = once(() => openDsp(given.root, "read", { verified: () => incremental?.dsp() })?.tree ?? new Map<string, string>());
-  const kept = await incremental?.reasons(dsp);
+  const kept = await incremental?.reasons({ dsp, holds });
   return kept ?? (await (await import("./find-reasons.js")).findReasons(given, { tree, recorder, incremental, dsp }, streams));
 }
 
@@ -144,20 +173,21 @@ function shown(key: Key): string {
 
 interface ShownAnswer {
   readonly edges: readonly MapEdge[];
+  readonly whyOf: (edge: MapEdge) => string | undefined;
   readonly findings: readonly Problem[];
   /** Maximum number of edges in each direction; 0: all. */
   readonly limit: number;
 }
 
-function asText({ uidOf, rootOf }: OpenedReasons, key: Key, { edges, findings, limit }: ShownAnswer): string {
+function asText({ uidOf, rootOf }: OpenedReasons, key: Key, { edges, whyOf, findings, limit }: ShownAnswer): string {
   const root = rootOf(key);
   const head = `${shown(key)}  ${uidOf(key)}${root === undefined ? "" : `  root: ${root}`}`;
   const out = edges.filter(({ from }) => from === key);
   const into = edges.filter(({ from }) => from !== key);
   const lines = [
     head,
-    ...section("Imports", described(out, limit)),
-    ...section("Imported by", described(into, limit)),
+    ...section("Imports", described(out, whyOf, limit)),
+    ...section("Imported by", described(into, whyOf, limit)),
     ...section(
       "Findings",
       findings.map((problem) => `  ${place(problem)}  ${problem.code} ${problem.detail}`),
@@ -170,13 +200,13 @@ function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ["", title, ...lines];
 }
 
-function described(edges: readonly MapEdge[], limit: number): readonly string[] {
+function described(edges: readonly MapEdge[], whyOf: ShownAnswer["whyOf"], limit: number): readonly string[] {
   const part = limit === 0 ? edges : edges.slice(0, limit);
   const rest = edges.length - part.length;
-  return [...part.flatMap(describe), ...(rest > 0 ? [`  … ${rest} more: --limit 0 lists all`] : [])];
+  return [...part.flatMap((edge) => describe(edge, whyOf(edge))), ...(rest > 0 ? [`  … ${rest} more: --limit 0 lists all`] : [])];
 }
 
-function describe({ from, to, via, why, sites }: MapEdge): readonly string[] {
+function describe({ from, to, via, sites }: MapEdge, why: string | undefined): readonly string[] {
   const head = `  ${shown(from)} → ${shown(to)}${via === undefined ? "" : ` via ${shown(via)}`}`;
   const lines = sites.map(({ form, imported, line, specifier, rule }) => {
     const name = imported === undefined ? "" : ` ${imported}`;
@@ -185,16 +215,16 @@ function describe({ from, to, via, why, sites }: MapEdge): readonly string[] {
   return [head, ...(why === undefined ? [] : [`      ${why}`]), ...lines];
 }
 
-function asJson({ uidOf }: OpenedReasons, key: Key, { edges, findings }: ShownAnswer): string {
+function asJson({ uidOf }: OpenedReasons, key: Key, { edges, whyOf, findings }: ShownAnswer): string {
   const entity = (name: Key): object => ({ name: shown(name), uid: uidOf(name) });
   return jsonDocument({
     ...entity(key),
-    edges: edges.map(({ from, to, via, why, sites }) => ({
-      from: entity(from),
-      to: entity(to),
-      via: via === undefined ? undefined : entity(via),
-      why,
-      sites: sites.map((site) => ({ path: from, ...site })),
+    edges: edges.map((edge) => ({
+      from: entity(edge.from),
+      to: entity(edge.to),
+      via: edge.via === undefined ? undefined : entity(edge.via),
+      why: whyOf(edge),
+      sites: edge.sites.map((site) => ({ path: edge.from, ...site })),
     })),
     findings,
   });

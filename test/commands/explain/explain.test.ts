@@ -1,6 +1,6 @@
 /** `explain` says of every edge which form and which rule made it, and where. */
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { runInProcess } from "../../support/run-in-process.js";
 import { mapOf, temporaryRepository } from "../../support/temporary-repository.js";
@@ -69,6 +69,54 @@ test("a name that several files have is told with its places, and a number of th
   expect(code).toBe(2);
   expect(err).toContain("'total' names 2 entities: a.js#total, b.js#total");
   expect((await runInProcess(directory, ["explain", "cycles"])).out).toContain("cycle: The files import each other");
+});
+
+describe("a reason that somebody wrote into the map", () => {
+  /** Of the import of `total` by the cart. */
+  function reasonIn(directory: string): string {
+    const [path = ""] = [...mapOf(directory)].find(([, text]) => text.startsWith("Calls `total()` in `Cart.sum()`.")) ?? [];
+    return join(directory, ".dsp", path);
+  }
+
+  test.each([
+    ["right after the map was made", (): void => undefined],
+    [
+      "with sources that changed since",
+      (directory: string) => appendFileSync(join(directory, "src/total.ts"), "export const later = 1;\n"),
+    ],
+    ["with another text that changed", (directory: string) => editPurpose(directory)],
+  ])("stands in place of the draft, %s", async (_when, change) => {
+    const directory = temporaryRepository();
+    await runInProcess(directory, ["bootstrap"]);
+    writeFileSync(reasonIn(directory), "The sum that the customer pays.\n");
+    change(directory);
+    const { out } = await runInProcess(directory, ["explain", "src/cart.ts"]);
+    expect(out).toContain("src/total.ts#total via src/total.ts\n      The sum that the customer pays.\n");
+    expect(out).not.toContain("Calls `total()`");
+    expect((await runInProcess(directory, ["explain", "src/cart.ts", "--json"])).out).toContain('"why": "The sum that the customer pays."');
+  });
+
+  test("an old draft is none: what the sources say now is told", async () => {
+    const directory = temporaryRepository();
+    await runInProcess(directory, ["bootstrap"]);
+    const cart = join(directory, "src/cart.ts");
+    writeFileSync(cart, readFileSync(cart, "utf8").replace("sum(", "price("));
+    expect((await runInProcess(directory, ["explain", "src/cart.ts"])).out).toContain("Calls `total()` in `Cart.price()`.");
+  });
+
+  test("an entity that was taken out of the map is told as the next run would make it", async () => {
+    const directory = temporaryRepository();
+    await runInProcess(directory, ["bootstrap"]);
+    const before = await runInProcess(directory, ["explain", "src/cart.ts"]);
+    const uid = dirname(dirname(dirname(reasonIn(directory))));
+    rmSync(uid, { recursive: true });
+    expect(await runInProcess(directory, ["explain", "src/cart.ts"])).toEqual(before);
+  });
+
+  function editPurpose(directory: string): void {
+    const [path = "", text = ""] = [...mapOf(directory)].find(([, one]) => one.startsWith("source: src/till.ts\n")) ?? [];
+    writeFileSync(join(directory, ".dsp", path), text.replace(/^purpose: .*/m, "purpose: Where one pays."));
+  }
 });
 
 test("the same as data", async () => {

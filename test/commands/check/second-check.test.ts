@@ -1,4 +1,4 @@
-/** What a question reads of `.dsp/` because it had just been written is known by its stamps to the next one. */
+/** What a command reads of `.dsp/` because it had just been written is known by its stamps to the next one. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the second explain reads nothing of the map again", async () => {
+test("the second check reads nothing of the map again", async () => {
   const cache = useEmptyCache();
   const directory = temporaryRepository({ "package.json": '{ "main": "mast.ts" }', "mast.ts": "export const mast = 1;\n" });
   const run = (...words: readonly string[]): ReturnType<typeof runInProcess> => runInProcess(directory, words, { build: "today" });
@@ -23,9 +23,9 @@ test("the second explain reads nothing of the map again", async () => {
   const written = record();
   const later = Date.now() + 10_000;
   vi.spyOn(Date, "now").mockReturnValue(later);
-  const first = await run("explain", "mast.ts");
+  const first = await run("check");
   const stamped = record();
   expect(stamped).not.toBe(written);
-  expect((await run("explain", "mast.ts")).out).toBe(first.out);
+  expect((await run("check")).out).toBe(first.out);
   expect(record()).toBe(stamped);
 });
