@@ -3,6 +3,7 @@
  * passes the valid records to the pipeline. See docs/internals.md, "Incremental runs".
  */
 import type { CacheRecord } from "../cache/cache-store.js";
+import type { Overview } from "../code/overview.js";
 import type { MapReasons } from "../code/map-reasons.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { headState } from "../git/run-git.js";
@@ -33,6 +34,8 @@ export interface IncrementalRun {
   readonly facts: () => Promise<FactsStore | undefined>;
   /** The result of the last run, if a new run would certainly return the same. */
   readonly upToDate: () => Promise<CachedResult | undefined>;
+  /** The overview that the last run left, if the sources are the same; it had no recorded roots. */
+  readonly overview: () => Overview | undefined;
   /** Results that the pipeline need not compute again. */
   readonly reuse: () => Promise<CachedWork>;
   /** The files of `.dsp/`, if they are verified to be unchanged since an earlier run. */
@@ -49,7 +52,7 @@ export interface IncrementalRun {
   readonly saveMap: (dsp: DspTree, known: KnownMap) => Promise<void>;
 }
 
-export interface AskedReasons {
+interface AskedReasons {
   /** Reads the files of `.dsp/`. */
   readonly dsp: () => DspTree;
   /** Whether the map has, as they were recorded, the entities of the answer. Otherwise the whole map has to be the recorded one. */
@@ -109,6 +112,13 @@ class Incremental implements IncrementalRun {
     if (status.changed.length + status.renewed > 0 || !this.parts.records.isOwn("sources"))
       this.parts.records.put("sources", { ...record.value, sources }, status.stamps);
     return result;
+  }
+
+  overview(): Overview | undefined {
+    const { record, status } = this.verified() ?? {};
+    const { head, result } = record?.value ?? {};
+    const isSame = status?.isSameButForFacts === true && status.changed.length === 0 && isUndisturbed(this.target.root);
+    return isSame && (head === undefined || head === headState(this.target.root)) ? result?.overview : undefined;
   }
 
   /** Whether `.dsp/` is the recorded one. What was read for it is known by its stamp from now on. */

@@ -1,4 +1,5 @@
 /** The result of the next run, if nothing changes until then. */
+import type { Overview } from "../code/overview.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import type { Repairs } from "../dsp/repair-before-update.js";
 import { ROOTS_FILE } from "../dsp/records.js";
@@ -11,10 +12,11 @@ export interface Finished {
   /** The files of `.dsp/` before the update, repaired. */
   readonly before: DspTree;
   readonly repaired: readonly Repairs[];
+  readonly overview?: Overview | undefined;
 }
 
 /** Of a run whose map is written. Every entity is kept, because mapping the same sources again writes nothing. Undefined if the next run may say something else. */
-export function keptResult({ updated, before, repaired }: Finished): CachedResult | undefined {
+export function keptResult({ updated, before, repaired, overview }: Finished): CachedResult | undefined {
   const { map, textMoves, after } = updated;
   if (repaired.length + textMoves.unconfirmed.length > 0 || map.problems.some(({ code }) => code === "ambiguous-match")) return undefined;
   if (after.get(ROOTS_FILE) !== before.get(ROOTS_FILE)) return undefined;
@@ -25,5 +27,6 @@ export function keptResult({ updated, before, repaired }: Finished): CachedResul
     identity: { kept, moved: 0, renamed: 0, new: 0, removed: 0, ambiguous: 0 },
     hasLostRecord: hasLostRecord(map),
     placed: [...new Set(placed)],
+    ...(overview && { overview }),
   };
 }

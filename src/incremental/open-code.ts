@@ -1,5 +1,6 @@
 /** The index of uses: that of an earlier run if the sources are the same, otherwise a new one. */
 import { randomUUID } from "node:crypto";
+import { openGraph, type CodeGraph } from "../code/code-graph.js";
 import { buildIndex } from "../code/index/build-index.js";
 import type { CacheRecord } from "../cache/cache-store.js";
 import { COLUMNS, type CodeIndex } from "../code/index/code-index.js";
@@ -125,6 +126,8 @@ function collected(index: CodeIndex, recording: Recording, since: number): Colle
 export interface IndexCollector {
   /** For `MapOptions`. */
   readonly everything: EverySource;
+  /** The graph of the index, once: nothing of it is kept here. */
+  readonly takeGraph: () => CodeGraph | undefined;
   /** Undefined if the index depends on something that cannot be verified later. */
   readonly finish: () => CollectedIndex | undefined;
 }
@@ -132,11 +135,18 @@ export interface IndexCollector {
 /** The index from a run that maps the sources: made while their statements are there, saved with the map. */
 export function collectIndex({ recorder, since }: RunInput, options: MapOptions): IndexCollector {
   let taken: CollectedIndex | undefined;
+  let index: CodeIndex | undefined;
   const take = ({ scan, graph }: LinkedSources): void => {
     const recording = recorder.recording();
-    taken = recording && collected(buildIndex(graph, scan), recording, since);
+    index = recording && buildIndex(graph, scan);
+    taken = recording && index && collected(index, recording, since);
   };
-  return { everything: { roots: options.roots, take }, finish: () => (recorder.recording() === undefined ? undefined : taken) };
+  const takeGraph = (): CodeGraph | undefined => {
+    const graph = index && openGraph(index);
+    index = undefined;
+    return graph;
+  };
+  return { everything: { roots: options.roots, take }, takeGraph, finish: () => (recorder.recording() === undefined ? undefined : taken) };
 }
 
 /** `records`: those of `CODE_KEY`. */

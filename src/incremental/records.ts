@@ -3,6 +3,7 @@ import { hash } from "node:crypto";
 import { join } from "node:path";
 import { cacheDirectory } from "../cache/cache-directory.js";
 import { openCacheStore, type CacheRecord, type CacheStore } from "../cache/cache-store.js";
+import type { Overview } from "../code/overview.js";
 import type { MapReasons } from "../code/map-reasons.js";
 import { stampText } from "../fs/file-stamp.js";
 import type { DependencyRecorder } from "../inventory/dependency-recorder.js";
@@ -22,6 +23,8 @@ export interface CachedResult {
   readonly hasLostRecord: boolean;
   /** Files with a finding that names a line. */
   readonly placed: readonly string[];
+  /** Of the whole repository. */
+  readonly overview?: Overview;
 }
 
 /** Its stamps are those of the sources. */

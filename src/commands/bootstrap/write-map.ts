@@ -5,12 +5,13 @@ import { printTiming } from "../../cli/print-timing.js";
 import type { Streams } from "../../cli/streams.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { OPTIONS_FILE, ROOTS_FILE } from "../../dsp/records.js";
+import type { Overview } from "../../code/overview.js";
 import { collectReasons, type ReasonCollector } from "../../incremental/collect-reasons.js";
 import type { IndexCollector } from "../../incremental/open-code.js";
 import { keptResult, type Finished } from "../../incremental/kept-result.js";
 import type { Operation } from "../../model/operation.js";
 import { countChanges, identityChanges } from "../../pipeline/identity-changes.js";
-import type { MapOptions, RepositoryMap } from "../../pipeline/map-types.js";
+import type { MapOptions, RepositoryMap, Survey } from "../../pipeline/map-types.js";
 import { openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
 import { releaseDraftInputs } from "../../pipeline/release-draft-inputs.js";
 import { hasLostRecord, summarise } from "../../pipeline/summary.js";
@@ -23,6 +24,7 @@ import { readMapOptions, readUpdateOptions } from "../options/map-options.js";
 import { readPathFilter } from "../options/path-filter.js";
 import { writeOutput } from "../options/output-file.js";
 import { readRunOptions } from "../options/run-options.js";
+import { overviewFrom } from "../overview/overview-from.js";
 import { rootText } from "../roots/root-word.js";
 import { countTexts } from "./count-texts.js";
 import { markerMode, markSources } from "./mark-sources.js";
@@ -105,9 +107,15 @@ async function writeWith(context: RunContext, { options, update, counts, opened,
   const isRecorded = context.incremental !== undefined && !isDryRun && tree.paths.length <= MOST_EXPLAINED;
   const reasons = isRecorded ? collectReasons(rootText) : undefined;
   const index = isRecorded && isWhole(options) ? await context.incremental?.collectIndex(await readMapOptions({}, tree, given)) : undefined;
+  let overview: Overview | undefined;
+  const onSurveyed = (found: Survey): void => {
+    reasons?.take(found);
+    const graph = index?.takeGraph();
+    overview = graph && overviewFrom(found, graph, "");
+  };
   const updated = await updateMap({
     ...input,
-    options: { ...options, releasesInputs, ...(reasons && { onSurveyed: reasons.take }), ...(index && { everything: index.everything }) },
+    options: { ...options, releasesInputs, onSurveyed, ...(index && { everything: index.everything }) },
   });
   await yieldTurn();
   const { map } = updated;
@@ -121,7 +129,7 @@ async function writeWith(context: RunContext, { options, update, counts, opened,
     map.wording.release();
   }
   if (isDryRun && before.size > 0) printRecords(updated.after, before, streams);
-  const finished = { updated: { ...updated, textMoves }, before, repaired };
+  const finished = { updated: { ...updated, textMoves }, before, repaired, overview };
   const save = (): Promise<void> =>
     stopwatch.duringAsync("verify", () => saveForLater(context, finished, { options, isDryRun, reasons, index }));
   if (!isDryRun) streams.progress("Writing");
