@@ -8,7 +8,7 @@ import { blobId } from "../fs/blob-id.js";
 import type { ReadBytes } from "../fs/create-tree.js";
 import { decodeText } from "../fs/files.js";
 import { readObjects } from "./read-objects.js";
-import { runGit } from "./run-git.js";
+import { type Head, readHead, runGit } from "./run-git.js";
 import { once, byteOrder } from "../model/basics.js";
 import { type ListedFile, withScratchObjects } from "./scratch-objects.js";
 
@@ -42,12 +42,16 @@ interface CurrentFiles {
   readonly idOf?: (path: string) => string | undefined;
 }
 
-/**
- * Without a repository or a commit there is no history. Expensive queries run only on demand.
- * `since`: a commit whose map is compared with the current files, instead of the map that a commit last touched.
- */
-export function openHistory(root: string, today: CurrentFiles, since?: string): OpenedHistory {
-  const { head, isShallow } = since === undefined ? headOf(root) : { head: since, isShallow: false };
+interface Beginning {
+  /** A commit whose map is compared with the current files, instead of the map that a commit last touched. */
+  readonly since?: string | undefined;
+  /** If it was read before. */
+  readonly head?: Head;
+}
+
+/** Without a repository or a commit there is no history. Expensive queries run only on demand. */
+export function openHistory(root: string, today: CurrentFiles, { since, head: known }: Beginning = {}): OpenedHistory {
+  const { commit: head, isShallow } = since === undefined ? (known ?? readHead(root)) : { commit: since, isShallow: false };
   if (head === undefined) return NONE;
   const baseOf = once(() => since ?? commitAt(root, ["rev-list", "-1", "HEAD", "--", ".dsp"]) ?? head);
   // A boundary commit seems to have touched everything.
@@ -88,13 +92,6 @@ function commitAt(root: string, parameters: readonly string[]): string | undefin
   const answer = runGit(root, parameters);
   const id = answer.ok ? answer.output.toString("latin1").trim() : "";
   return COMMIT.test(id) ? id : undefined;
-}
-
-/** The commit, and whether the clone has incomplete history. */
-function headOf(root: string): { readonly head?: string; readonly isShallow: boolean } {
-  const answer = runGit(root, ["rev-parse", "--is-shallow-repository", "HEAD^{commit}"]);
-  const [shallow = "", head = ""] = answer.ok ? answer.output.toString("latin1").trim().split("\n") : [];
-  return { ...(COMMIT.test(head) && { head }), isShallow: shallow === "true" };
 }
 
 /** Whether the clone has a parent of the commit; without one, the commit seems to have touched everything. */

@@ -80,17 +80,24 @@ export function lastChangeOf(root: string, path: string): string | undefined {
 
 const REPLACED = "--glob=refs/replace/*";
 
-/**
- * Everything that git's history of `root` depends on: the commit, shallow boundaries, and replaced
- * objects. Equal texts mean equal history.
- */
-export function headState(root: string): string {
+export interface Head {
+  /** Everything that git's history depends on: the commit, shallow boundaries, and replaced objects. Equal texts mean equal history. */
+  readonly state: string;
+  /** Undefined outside of git and before the first commit. */
+  readonly commit?: string;
+  /** The clone has incomplete history. */
+  readonly isShallow: boolean;
+}
+
+export function readHead(root: string): Head {
   const paths = ["--path-format=absolute", "--git-path", "shallow", "--git-path", "info/grafts"];
   const answer = runGit(root, ["rev-parse", "HEAD^{commit}", "--show-prefix", ...paths, REPLACED, "--symbolic-full-name", REPLACED]);
-  if (!answer.ok) return JSON.stringify([answer.reason]);
-  const [commit, prefix, shallow = "", grafts = "", ...replaced] = answer.output.toString("utf8").split("\n");
+  if (!answer.ok) return { state: JSON.stringify([answer.reason]), isShallow: false };
+  const [commit = "", prefix, shallow = "", grafts = "", ...replaced] = answer.output.toString("utf8").split("\n");
+  const boundary = readText(shallow);
   const variables = Object.entries(process.env).filter(([name]) => name.startsWith("GIT_"));
-  return JSON.stringify([commit, prefix, readText(shallow), readText(grafts), replaced, variables.map((pair) => pair.join("=")).sort()]);
+  const state = [commit, prefix, boundary, readText(grafts), replaced, variables.map((pair) => pair.join("=")).sort()];
+  return { state: JSON.stringify(state), commit, isShallow: boundary !== undefined };
 }
 
 /** Files in git's directory while an operation of several steps is in progress. */

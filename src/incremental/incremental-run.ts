@@ -6,7 +6,7 @@ import type { CacheRecord } from "../cache/cache-store.js";
 import type { Overview } from "../code/overview.js";
 import type { MapReasons } from "../code/map-reasons.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { headState } from "../git/run-git.js";
+import { readHead } from "../git/run-git.js";
 import { once } from "../model/basics.js";
 import type { FactsStore } from "../model/parsing/facts-store.js";
 import type { MapOptions } from "../pipeline/map-types.js";
@@ -106,7 +106,7 @@ class Incremental implements IncrementalRun {
     const { result, map, head } = record?.value ?? {};
     if (record === undefined || status === undefined || result === undefined || map === undefined) return undefined;
     if (!status.isSameButForFacts || status.changed.length > MOST_CHANGED || !isUndisturbed(root)) return undefined;
-    if ((head !== undefined && head !== headState(root)) || this.mapRecord()?.value.id !== map) return undefined;
+    if ((head !== undefined && head !== readHead(root).state) || this.mapRecord()?.value.id !== map) return undefined;
     const sources = await this.sourcesUnseen(record.value, result, status);
     if (sources === undefined || !this.holdsMap()) return undefined;
     if (status.changed.length + status.renewed > 0 || !this.parts.records.isOwn("sources"))

@@ -3,7 +3,7 @@
  * the sources, and for the map or the index, that it was made of.
  */
 import { REASON_COLUMNS, type MapReasons } from "../code/map-reasons.js";
-import { headState } from "../git/run-git.js";
+import { readHead } from "../git/run-git.js";
 import { packColumns, unpackColumns } from "../model/collections/columns.js";
 import { once } from "../model/basics.js";
 import type { CachedWork } from "../pipeline/scan-tree.js";
@@ -25,7 +25,7 @@ export interface Question extends RunInput {
 
 /** The answer that was made of these recorded sources, which are verified to be unchanged. */
 export function answerFor(records: Records, root: string, record: SourcesRecord): Kept | undefined {
-  if (record.head !== undefined && record.head !== headState(root)) return undefined;
+  if (record.head !== undefined && record.head !== readHead(root).state) return undefined;
   const kept = records.get("answer");
   if (kept === undefined || kept.value.sources !== contentId(record)) return undefined;
   return { ...kept.value, bytes: kept.bytes?.[0] };

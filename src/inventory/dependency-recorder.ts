@@ -25,7 +25,7 @@ export interface Recording {
   readonly learned: ReadonlyMap<string, Answers>;
   /** Whether version control reported a file as changed, for the files that were queried. */
   readonly changed: ReadonlyMap<string, boolean>;
-  /** State of version control (`headState`), if it was queried at all. */
+  /** State of version control (`Head`), if it was queried at all. */
   readonly head?: string;
 }
 

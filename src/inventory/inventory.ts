@@ -7,7 +7,7 @@ import { questionOf, type Reading, type Tree } from "../model/tree.js";
 import { entryAt, isAbsence, errorCode, fileError, decodeText, readBytes, DSP_DIRECTORY } from "../fs/files.js";
 import { createTree } from "../fs/create-tree.js";
 import { type OpenedHistory, openHistory } from "../git/open-history.js";
-import { headState, gitPrefix, runGit } from "../git/run-git.js";
+import { gitPrefix, readHead, runGit } from "../git/run-git.js";
 import { isSourcePath, skippedFile, splitPaths } from "../fs/source-path.js";
 import { type Stamp, stampOf } from "../fs/file-stamp.js";
 import { answerText, type DependencyRecorder } from "./dependency-recorder.js";
@@ -73,9 +73,9 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
   const rules = patterns.map(({ path, detail }): Problem => ({ code: "config-invalid", path, detail }));
   const skipped = [...named, ...keys, ...closed, ...[...kept.skipped].map(([path, detail]) => skippedFile(path, detail)), ...rules];
   const history = (): OpenedHistory => {
-    if (recorder === undefined) return openHistory(base, { paths: tree.paths, read }, options.since);
-    const head = headState(base);
-    return recorder.watchHistory(head, openHistory(base, { paths: tree.paths, read, idOf: recorder.idOf }));
+    if (recorder === undefined) return openHistory(base, { paths: tree.paths, read }, { since: options.since });
+    const head = readHead(base);
+    return recorder.watchHistory(head.state, openHistory(base, { paths: tree.paths, read, idOf: recorder.idOf }, { head }));
   };
   const learn = <Value>(reading: Reading<Value>, path: string, argument: string): Value => {
     const value = reading.of(tree.read(path), path, argument);

@@ -38,7 +38,7 @@ export function storedTree(root: string, { entries, undecodable, submodules, rea
     ...[...skipped].map(([path, detail]) => skippedFile(path, detail)),
   ];
   const ids = new Map(sources.map(({ path, id }) => [path, id]));
-  const history = (): OpenedHistory => openHistory(root, { paths: tree.paths, read: bytesOf, ids }, since);
+  const history = (): OpenedHistory => openHistory(root, { paths: tree.paths, read: bytesOf, ids }, { since });
   return { ...tree, skipped: left, nested: submodules.filter(isSourcePath), unread, history };
 }
 
