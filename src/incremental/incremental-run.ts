@@ -118,7 +118,7 @@ class Incremental implements IncrementalRun {
     const { record, status } = this.verified() ?? {};
     const { head, result } = record?.value ?? {};
     const isSame = status?.isSameButForFacts === true && status.changed.length === 0 && isUndisturbed(this.target.root);
-    return isSame && (head === undefined || head === headState(this.target.root)) ? result?.overview : undefined;
+    return isSame && (head === undefined || head === readHead(this.target.root).state) ? result?.overview : undefined;
   }
 
   /** Whether `.dsp/` is the recorded one. What was read for it is known by its stamp from now on. */
