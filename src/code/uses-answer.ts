@@ -12,6 +12,7 @@ import { type CodeSite, FILE } from "./index/code-index.js";
 import { namedByGo } from "./go-names.js";
 import { basesFrom, inTurn, typesOf } from "./types/class-of.js";
 import { announced, inDictionary } from "./registered.js";
+import { templateNames } from "./template-names.js";
 
 export interface UsesAnswer {
   readonly target: CodeTarget;
@@ -176,7 +177,14 @@ const MOST_SEARCHED = 200;
 export async function unknownOf(graph: CodeGraph, sources: Sources, target: CodeTarget, isQuoted = true): Promise<readonly string[]> {
   const { path, symbol, outline } = target;
   if (path.startsWith("::")) return [];
-  if (symbol === undefined) return [...(await membersOfOthers(sources, path)), ...unreadFiles(graph, sources, moduleWord(path, sources))];
+  if (symbol === undefined) {
+    const isTaken = importersOf(graph, path).length > 0 || graph.entries(path).length > 0;
+    return [
+      ...(isTaken ? [] : templateNames(graph, sources, path)),
+      ...(await membersOfOthers(sources, path)),
+      ...unreadFiles(graph, sources, moduleWord(path, sources)),
+    ];
+  }
   const name = symbol.slice(symbol.lastIndexOf(".") + 1);
   const isField = outline?.kind === "property";
   return [

@@ -57,11 +57,11 @@ const ROWS: readonly (readonly [string, Api])[] = [
   ...TEMPLATES_FIRST.map(
     (name) => [name, { form: "render_template", takes: "file", at: [0], keywords: ["template_name"], lists: true }] as const,
   ),
-  ["render", { form: "render_template", takes: "file", at: [1], keywords: ["template_name"] }],
+  ["render", { form: "render_template", takes: "file", at: [1], keywords: ["template_name"], lists: true }],
   // Handlers of Tornado.
   ...["render", "render_string"].map((name) => [name, { form: "render_template", takes: "file", at: [0], of: ["self"] }] as const),
   ["template", { form: "render_template", takes: "file", at: [0], keywords: ["template_name"], of: ["aiohttp_jinja2"] }],
-  ["TemplateResponse", { form: "render_template", takes: "file", at: [0, 1], keywords: ["name", "template"] }],
+  ["TemplateResponse", { form: "render_template", takes: "file", at: [0, 1], keywords: ["name", "template"], lists: true }],
   ["inclusion_tag", { form: "render_template", takes: "file", at: [0], keywords: ["filename"] }],
   ["as_view", { form: "template_name", takes: "file", keywords: ["template_name"] }],
 ];
