@@ -39,9 +39,11 @@ export async function said(
     git(empty, "commit", "--quiet", "--message", "Open");
     return Promise.resolve();
   });
-  writeFiles(directory, base);
-  git(directory, "add", "--all", "--force");
-  git(directory, "commit", "--quiet", "--allow-empty", "--message", "Base");
+  if (Object.keys(base).length > 0) {
+    writeFiles(directory, base);
+    git(directory, "add", "--all", "--force");
+    git(directory, "commit", "--quiet", "--message", "Base");
+  }
   if (typeof change === "function") change(directory);
   else writeFiles(directory, change);
   git(directory, "add", "--all", "--force");

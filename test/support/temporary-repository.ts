@@ -1,6 +1,6 @@
 /** A small repository on disk: two entrypoints, one file that nothing reaches, one import that leads nowhere. */
 import { execFileSync } from "node:child_process";
-import { cpSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { originalDirectory, temporaryDirectory } from "./temporary-directory.js";
 
@@ -38,7 +38,9 @@ let emptyRepository: string | undefined;
 
 function makeEmptyRepository(): string {
   const original = originalDirectory();
-  git(original, "init", "-q");
+  // Without the dozen examples of hooks that git would copy.
+  git(original, "init", "-q", "--template=");
+  for (const name of ["hooks", "info"]) mkdirSync(join(original, ".git", name));
   return join(original, ".git");
 }
 
