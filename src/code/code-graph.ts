@@ -240,6 +240,29 @@ export interface Sources {
   readonly uses: (path: string) => Promise<FileUses>;
 }
 
+/** Files whose text contains a word: if there are more than `most`, the nearest to `own`. */
+export function nearestWith(
+  graph: Pick<CodeGraph, "paths">,
+  sources: Sources,
+  word: string,
+  most: number,
+  own: string,
+): { readonly files: readonly string[]; readonly isCut: boolean } {
+  const files = filesWith(graph, sources, word, most + 1, own);
+  if (files.length <= most) return { files, isCut: false };
+  const rank = new Map(graph.paths.map((path) => [path, commonLength(own, path)]));
+  const byRank = graph.paths.toSorted((a, b) => (rank.get(b) ?? 0) - (rank.get(a) ?? 0));
+  const nearest = new Set(filesWith({ paths: byRank }, sources, word, most, own));
+  return { files: [own, ...graph.paths].filter((path) => nearest.delete(path)), isCut: true };
+}
+
+/** How many directories two paths begin with. */
+export function commonLength(one: string, other: string): number {
+  const [a, b] = [one.split("/"), other.split("/")];
+  const at = a.findIndex((part, place) => part !== b[place]);
+  return at < 0 ? a.length : at;
+}
+
 /** The first files whose text contains a word, `own` before the others; they are read until there are enough. */
 export function filesWith(graph: Pick<CodeGraph, "paths">, sources: Sources, word: string, most: number, own?: string): readonly string[] {
   const found: string[] = [];

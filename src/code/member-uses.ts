@@ -1,6 +1,6 @@
 /** Uses of a member of a class: decided where the sources say the object's class, by a rule where they say a part of it, by name elsewhere. */
 import { FIELDS, isChosen, type MemberUse, placeMember } from "../model/file-uses.js";
-import { type CodeGraph, filesWith, type Sources } from "./code-graph.js";
+import { type CodeGraph, nearestWith, type Sources } from "./code-graph.js";
 import { membersOfStandard } from "./go-names.js";
 import type { CodeUse } from "./index/code-index.js";
 import type { DirectUse, Doubt } from "./direct-use.js";
@@ -109,14 +109,26 @@ function asChosen(verdict: Verdict): Verdict {
 /** A member of one language is none of an object of another. What inherits a constructor runs it under its own name; a base, and who reads a table, may choose members when they run. */
 async function filesOf({ types, member, owner, bases, place }: Wanted, path: string): Promise<readonly string[]> {
   const { graph, sources } = types;
-  const language = sources.languageOf(path);
-  const paths = graph.paths.filter((file) => sources.languageOf(file) === language);
   const heirs = CONSTRUCTORS.has(member) ? new Set((await heirsOf(types, owner)).map(({ name }) => name)) : undefined;
   const names = place === undefined ? [...(heirs ?? [])] : [member, owner.name];
   const words = heirs === undefined && place === undefined ? [member] : names.map((name) => name.slice(name.lastIndexOf(".") + 1));
-  const found = words.flatMap((word) => filesWith({ paths }, sources, word, MOST_FILES, path)).slice(0, MOST_FILES);
+  const found = words.flatMap((word) => havingMember(graph, sources, word, path).files).slice(0, MOST_FILES);
   const taking = graph.edgesTo(`${owner.path}#${owner.name}`).filter(({ sites }) => sites.some(({ uses }) => uses.some(isOfValue)));
   return [...new Set([...found, ...bases.map((base) => base.path), ...taking.map(({ from }) => from)])];
+}
+
+/** Files of the same language. */
+function havingMember(graph: CodeGraph, sources: Sources, word: string, path: string): ReturnType<typeof nearestWith> {
+  const language = sources.languageOf(path);
+  const paths = graph.paths.filter((file) => sources.languageOf(file) === language);
+  return nearestWith({ paths }, sources, word, MOST_FILES, path);
+}
+
+/** That some files were left out, if there are more than are read. */
+export function leftOut(graph: CodeGraph, sources: Sources, path: string, symbol: string): readonly string[] {
+  const member = symbol.slice(symbol.lastIndexOf(".") + 1);
+  if (!symbol.includes(".") || CONSTRUCTORS.has(member) || !havingMember(graph, sources, member, path).isCut) return [];
+  return [`more than ${MOST_FILES} files have the word ${member}; only the nearest of them were read`];
 }
 
 /** `table[key]()`, which names no member. */

@@ -1,6 +1,6 @@
 /** The answer to "who uses this?", as data and as text. */
 import { byDirectory } from "./by-directory.js";
-import { isTest, type CodeGraph, type Sources, filesWith } from "./code-graph.js";
+import { commonLength, isTest, type CodeGraph, type Sources, filesWith } from "./code-graph.js";
 import { type DirectUse, type Doubt, isCertain } from "./direct-use.js";
 import { directUses, isInsideFunction } from "./direct-uses.js";
 import { type CodeTarget, headOf } from "./find-target.js";
@@ -9,6 +9,7 @@ import { plural } from "../model/shown-text.js";
 import { countFiles, useLines } from "./texts/use-lines.js";
 import { groupBy } from "../model/basics.js";
 import { type CodeSite, FILE } from "./index/code-index.js";
+import { leftOut } from "./member-uses.js";
 import { namedByGo } from "./go-names.js";
 import { basesFrom, inTurn, typesOf } from "./types/class-of.js";
 import { announced, inDictionary } from "./registered.js";
@@ -40,10 +41,8 @@ interface ShownUses {
 export async function answerUses(graph: CodeGraph, sources: Sources, target: CodeTarget): Promise<UsesAnswer> {
   const found = await foundUses(graph, sources, target);
   const isUsed = found.uses.length + found.tests.length > 0;
-  return {
-    ...found,
-    unknown: isUsed ? [] : [...(await unknownOf(graph, sources, target)), ...(await namedElsewhere(graph, sources, target))],
-  };
+  const more = isUsed ? [] : [...(await unknownOf(graph, sources, target)), ...(await namedElsewhere(graph, sources, target))];
+  return { ...found, unknown: [...leftOut(graph, sources, target.path, target.symbol ?? ""), ...more] };
 }
 
 /** Without what else may use it, for which the texts of all sources are searched. */
@@ -71,12 +70,6 @@ function nearestFirst(graph: CodeGraph, from: string, uses: readonly DirectUse[]
   const tier = ({ doubt }: DirectUse): number => (doubt?.tier === "rule" ? 0 : 1);
   const order = ({ path }: DirectUse): number => (isTest(graph, path) ? 1000 : 0) - commonLength(from, path);
   return uses.toSorted((a, b) => tier(a) - tier(b) || order(a) - order(b));
-}
-
-function commonLength(one: string, other: string): number {
-  const [a, b] = [one.split("/"), other.split("/")];
-  const at = a.findIndex((part, place) => part !== b[place]);
-  return at < 0 ? a.length : at;
 }
 
 const MOST_TESTS = 3;

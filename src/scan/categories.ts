@@ -31,11 +31,13 @@ const row = (category: Category, pattern: RegExp): CategoryRule => ({ ...pathRow
 /** Names of directories that may hold the product of a repository that has it nowhere else, the likeliest first. */
 const NAMED: readonly (readonly Category[])[] = [["docs", "example", "bench", "script", "story"], ["test", "fixture"], ["vendored"]];
 
+const TEST_KINDS = "system|integration|unit|functional|acceptance|smoke|performance|regression|type|e2e|end[-_]to[-_]end";
+
 const GENERAL: readonly CategoryRule[] = [
   row("vendored", anywhere("vendor|third_party|third-party|_vendor")),
   pathRow("generated", anywhere("__generated__")),
   row("test", anywhere("__tests__|__tests_dts__|__test-d__|__type-?tests__|__performance_tests__|tests?|specs?|e2e")),
-  row("test", anywhere("(?:system|integration|unit|functional|acceptance|smoke|type|e2e|end-to-end)[-_]tests?|[\\w.-]+-e2e")),
+  row("test", anywhere(`(?:${TEST_KINDS})[-_]tests?|tests?[-_](?:${TEST_KINDS})|[\\w.-]+-e2e`)),
   row("test", anywhere("test[-_](?:apps?|applications?|projects?|sites?|programs?)")),
   row("fixture", anywhere("__fixtures__|__testfixtures__|fixtures|testdata|__mocks__|__snapshots__")),
   // Below sources the folder may hold shipped code about examples.
