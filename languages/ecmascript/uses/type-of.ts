@@ -96,6 +96,8 @@ const CONTAINERS: ReadonlySet<string> = new Set([
 /** What follows from a class that another file decides, or from what a container holds; a choice has no single class to go on from. */
 function stepFrom(text: string | undefined, step: string): string | undefined {
   if (text === undefined || text.includes("|") || text.length + step.length > LONGEST) return undefined;
+  // What is put into `[]` and `new Set()` later is not followed.
+  if (step.startsWith("[") && CONTAINERS.has(text)) return undefined;
   return (containerOf(text)?.holds ?? text) + step;
 }
 
