@@ -54,7 +54,17 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
   // A language may link such a use to the name as well.
   const known = new Set(uses.map((use) => `${use.path}:${use.line}`));
   const further = throughModules.filter((use) => !known.has(`${use.path}:${use.line}`));
-  return ordered(path, [...own, ...uses, ...further, ...members]);
+  const all = [...own, ...uses, ...further, ...members];
+  return ordered(path, all.some((use) => use.path !== path) ? all : [...all, ...usesOfMade(graph, path, found)]);
+}
+
+/** Other files have what a call makes of it: `export default observer(Cart)`. */
+function usesOfMade(graph: CodeGraph, path: string, own: readonly OwnUse[]): readonly DirectUse[] {
+  return [...new Set(own.flatMap(({ made = [] }) => made))].flatMap((made) => {
+    const doubt: Doubt = { tier: "rule", reason: `through \`${made}\`, which a call makes of it` };
+    const edges = graph.edgesTo(`${path}#${made}`).filter(({ from }) => from !== path);
+    return edges.flatMap((edge) => usesOf(graph, edge, { passers: new Set([path]) })).map((use) => ({ ...use, doubt }));
+  });
 }
 
 /** A function in a function, which only that function can name: no member of it. */

@@ -38,6 +38,8 @@ export interface OwnUse extends FoundUse {
   readonly name: string;
   /** Another name that the module has for the same thing, by a re-export or as a property of an object: `total`, `shop.total`. */
   readonly alias?: string;
+  /** A value of the module that a call makes of it: `default` in `export default observer(Cart)`. */
+  readonly made?: string;
 }
 
 /** An access to a member of an object: `cart.total()`. */

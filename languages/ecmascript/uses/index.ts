@@ -106,7 +106,7 @@ interface Found<T> {
   readonly use: T;
 }
 
-type FoundName = Found<Pick<OwnUse, "name" | "kind" | "alias">>;
+type FoundName = Found<Pick<OwnUse, "name" | "kind" | "alias" | "made">>;
 
 interface FoundUses {
   readonly uses: FileUses;
@@ -197,9 +197,18 @@ function namedUses(file: ts.SourceFile, { names: references }: Collected, names:
     if (name === undefined) continue;
     const kind = kindOf(node, at);
     const alias = kind === "store" ? heldName(node) : undefined;
-    if (kind !== "re-export") found.push({ offset: node.getStart(file), use: { name, kind, ...(alias !== undefined && { alias }) } });
+    const made = kind === "pass" ? madeOf(node) : undefined;
+    const other = { ...(alias !== undefined && { alias }), ...(made !== undefined && { made }) };
+    if (kind !== "re-export") found.push({ offset: node.getStart(file), use: { name, kind, ...other } });
   }
   return found;
+}
+
+/** The constant of the module, or its default export, that calls with the value as their first argument make. */
+function madeOf(value: ts.Identifier): string | undefined {
+  let node = outermost(value);
+  while (is.CallExpression(node.parent) && node.parent.arguments[0] === node) node = outermost(node.parent);
+  return holderOf(node.parent);
 }
 
 /** Targets of assignments are assigned; the classification of imports leaves them out. */

@@ -133,3 +133,35 @@ test("uses of a file have those of its names through other modules", async () =>
   expect(await places(files, "index.ts#sum")).toEqual(await places(files, "cart.ts#total"));
   expect(await places(files, "all.cjs#make")).toEqual(await places(files, "make.cjs#default"));
 });
+
+const WRAPPED = { "page.tsx": 'import Cart, { Sum } from "./cart";\nexport const page = () => [<Cart />, <Sum />];\n' };
+const DEFAULT = "through `default`, which a call makes of it";
+
+test.each([
+  ["a default export", "export default observer(Cart);", ["page.tsx:2 render " + DEFAULT]],
+  ["calls in each other", "export default connect(all)(memo(Cart));", ["page.tsx:2 render " + DEFAULT]],
+  ["with more arguments", "export default memo(Cart as View, same);", ["page.tsx:2 render " + DEFAULT]],
+  ["a constant", "export const Sum = memo(Cart);", ["page.tsx:2 render through `Sum`, which a call makes of it"]],
+  ["an argument after the first", "export default create(all, Cart);", []],
+  ["a property of an argument", "export default create({ Cart });", []],
+  ["a constant of a function", "export function Sum() { const view = memo(Cart); return view; }", []],
+])("what a call makes of a value is used by rule: %s", async (_what, line, expected) => {
+  const cart = `const Cart = () => null;\n${line}\n`;
+  const { out } = await runInProcess(temporaryRepository({ "cart.tsx": cart, ...WRAPPED }), ["uses", "cart.tsx#Cart", "--json"]);
+  const { possible } = JSON.parse(out) as {
+    readonly possible: readonly { path: string; line: number; kind: string; doubt: { reason: string } }[];
+  };
+  const places = possible
+    .filter(({ path }) => path !== "cart.tsx")
+    .map(({ path, line: at, kind, doubt }) => `${path}:${at} ${kind} ${doubt.reason}`);
+  expect(places).toEqual(expected);
+});
+
+test("who has the value itself needs no wrapper", async () => {
+  const files = {
+    "cart.tsx": "export const Cart = () => null;\nexport default memo(Cart);\n",
+    "page.tsx": 'import Memo, { Cart } from "./cart";\nexport const page = () => [<Cart />, <Memo />];\n',
+  };
+  const { out } = await runInProcess(temporaryRepository(files), ["uses", "cart.tsx#Cart", "--json"]);
+  expect(JSON.parse(out)).toMatchObject({ possible: [] });
+});
