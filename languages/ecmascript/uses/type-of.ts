@@ -38,14 +38,18 @@ export function textOf(typing: Typing, expression: ts.Expression, scope: Scope, 
 }
 
 /** `new Cart()`, `new this()`; `new Map<Key, Cart>()` says what it holds; a class may be the value of an expression. */
-function typeOfNew(typing: Typing, { expression, typeArguments }: ts.NewExpression, scope: Scope, depth: number): string | undefined {
+function typeOfNew(typing: Typing, node: ts.NewExpression, scope: Scope, depth: number): string | undefined {
+  const { expression, typeArguments, arguments: given = [] } = node;
   if (expression.kind === SyntaxKind.ThisKeyword) return typeOfThis(typing, expression, scope);
-  const declared = is.Identifier(expression) ? lookup(scope, expression.text, "value") : undefined;
-  const known = declared && typing.named.get(declared);
-  // A parameter or a variable inside of a function is no class of the module that has its name.
-  const isInner = declared !== undefined && declared !== lookup(typing.collected.moduleScope, (expression as ts.Identifier).text, "value");
-  const name = known ?? (isInner ? undefined : dotted(expression));
+  const written = dotted(expression);
+  const [head = ""] = written?.split(".") ?? [];
+  const declared = lookup(scope, head, "value");
+  const known = declared && head === written ? typing.named.get(declared) : undefined;
+  // A parameter or a variable inside of a function is no class or module of the file that has its name.
+  const isInner = declared !== undefined && declared !== lookup(typing.collected.moduleScope, head, "value");
+  const name = known ?? (isInner ? undefined : written);
   if (name === undefined) return textOf(typing, expression, scope, depth + 1);
+  if (name === "Proxy" && declared === undefined) return given[0] && textOf(typing, given[0], scope, depth + 1);
   if (typeArguments === undefined || !CONTAINERS.has(name)) return name;
   const held = typeArguments
     .map((one) => nameOfType(typing, one, scope))
@@ -269,8 +273,19 @@ function typeOfMember(typing: Typing, access: ts.PropertyAccessExpression, scope
   const found = propertyOf(typing.structures, owner, name.text, typing.script && typing.docTypes);
   if (found?.type !== undefined) return nameOfType(typing, found.type, moduleScope, owner);
   const value =
-    found?.value === undefined || isThing(unwrap(found.value)) ? undefined : textOf(typing, found.value, moduleScope, depth + 1);
+    found?.value === undefined || isThing(unwrap(found.value))
+      ? undefined
+      : textOf(typing, found.value, scopeAround(typing, found.value), depth + 1);
   return value ?? stepFrom(owner, `.${name.text}`);
+}
+
+/** A constructor gives a property what its own names stand for. */
+function scopeAround({ collected }: Typing, node: ts.Node): Scope {
+  for (let at = node.parent; at !== undefined; at = at.parent) {
+    const scope = is.FunctionLike(at) ? collected.functionScopes.get(at) : undefined;
+    if (scope !== undefined) return scope;
+  }
+  return collected.moduleScope;
 }
 
 /** `props.cart` of `props: { cart: Cart }`. */
