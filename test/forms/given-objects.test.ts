@@ -48,3 +48,30 @@ describe("a proxy", () => {
     form("that the module declares", "class Proxy { ring() {} }\nnew Proxy(new Till()).ring();", ["no direct uses found"]),
   ]);
 });
+
+describe("a getter of an object", () => {
+  tellForms([
+    form("has the class that it returns", "const shop = { get it() { return new Till(); } };\nshop.it.ring();", ["^app.js — call: 3"]),
+    form("of a nested object", "const shop = { part: { get it() { return new Till(); } } };\nshop.part.it.ring();", [
+      ".ring on objects of unknown type",
+    ]),
+    form("in a function", "export const go = () => { const shop = { get it() { return new Till(); } }; shop.it.ring(); };", [
+      "!no direct uses found",
+    ]),
+    form("that returns what is not known", "const shop = { get it() { return globalThis.it; } };\nshop.it.ring();"),
+  ]);
+});
+
+describe("what a promise gives", () => {
+  tellForms([
+    {
+      title: "by Awaited",
+      files: {
+        "package.json": { name: "shop", private: true, type: "module", main: "app.ts" },
+        "app.ts": 'import { Till } from "./till.js";\nexport function go(it: Awaited<Promise<Till>>) { it.ring(); }\n',
+        "till.ts": "export class Till { ring() {} }\n",
+      },
+      answers: { "uses till.ts#Till.ring": ["^app.ts — call: 2"] },
+    },
+  ]);
+});

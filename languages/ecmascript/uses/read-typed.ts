@@ -206,6 +206,10 @@ function resultOf({ typing, returns }: Reading, callable: ts.SignatureDeclaratio
 function addSymbol(reading: Reading, node: ts.Node, name: string): void {
   const { typing } = reading;
   if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) return addFunction(reading, name, node);
+  if (ts.isGetAccessor(node)) {
+    const type = resultOf(reading, node);
+    return add(reading, { name, ...(type !== "" && { type }) });
+  }
   const declaration = declarationOf(node, name);
   const value = declaration?.value;
   if (value !== undefined && isImport(value)) return;

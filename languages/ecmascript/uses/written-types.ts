@@ -53,7 +53,8 @@ export function writtenName(type: ts.TypeNode, context: WrittenIn, depth = 0): s
     const full = second && context.named.get(second);
     if (full?.includes(".") === true && first === undefined) return full;
     if (first === undefined || (declared !== undefined && !context.imported.has(name.replace(/\..*/, "")))) return name;
-    if (declared === undefined && (SAME_MEMBERS.has(name) || SAME_TYPE.has(name))) return writtenName(first, context);
+    if (declared === undefined && (SAME_MEMBERS.has(name) || SAME_TYPE.has(name)))
+      return writtenName(name === "Awaited" ? promisedType(first) : first, context);
     if (declared === undefined && name === "ReturnType") return after(writtenName(first, context), "()");
     return declared === undefined && COMPUTED.has(name) ? undefined : withGiven(name, inner, context, depth);
   }
