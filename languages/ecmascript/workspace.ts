@@ -89,11 +89,12 @@ const MANIFEST = "package.json";
 
 const ROWS: readonly (readonly [Category, RegExp])[] = [
   ["example", /^(?:examples?|demos?|samples?|playgrounds?|sandbox(?:es)?)\//],
-  ["bench", /^(?:bench(?:es|marks?)?|perf)\//],
+  ["bench", /^(?:(?:src\/(?:[^/]+\/)?)?bench(?:es|marks?)?|perf)\//],
   ["script", /^scripts?\//],
 ];
 const SAMPLE_NAME =
   /^(?:tests?|specs?|e2e|examples?|demos?|samples?|playgrounds?|sandbox(?:es)?|bench(?:es|marks?)?|docs?|website|site|scripts?|tools?)$/;
+const BENCH_NAME = /^(?:[\w.]+[-_])?bench(?:es|marks?)?$/;
 const ENTRIES = ["exports", "main", "module", "bin"];
 
 /**
@@ -101,7 +102,10 @@ const ENTRIES = ["exports", "main", "module", "bin"];
  * sample of the member around it.
  */
 function memberCategories({ of }: Packages, isApplication: IsApplication): readonly CategoryRule[] {
-  return ROWS.map(([category, pattern]) => ({
+  const isBench = (pkg: EcmaPackage | undefined): boolean =>
+    pkg !== undefined && pkg.member && BENCH_NAME.test(baseName(pkg.directory)) && !pkg.published && !hasEntry(pkg) && !isApplication(pkg);
+  const benches: CategoryRule = { category: "bench", byDirectory: true, matches: (path) => isCode(path) && isBench(of(path)) };
+  const rows = ROWS.map(([category, pattern]): CategoryRule => ({
     category,
     byDirectory: true,
     matches(path) {
@@ -115,6 +119,7 @@ function memberCategories({ of }: Packages, isApplication: IsApplication): reado
       return false;
     },
   }));
+  return [benches, ...rows];
 }
 
 /** The directory of a published member that is called `test` or `tools`: its name says what it is for, not that it is no product. */
@@ -125,6 +130,10 @@ function shippedDirectory({ of }: Packages, isApplication: IsApplication, path: 
 
 function isShipped({ directory, member, published, json }: EcmaPackage): boolean {
   if (directory === "" || !member || !published || !SAMPLE_NAME.test(baseName(directory))) return false;
+  return hasEntry({ json });
+}
+
+function hasEntry({ json }: Pick<EcmaPackage, "json">): boolean {
   return ENTRIES.some((entry) => at(json, entry) !== undefined);
 }
 

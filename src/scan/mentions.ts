@@ -3,13 +3,17 @@
  * sources without an importer, and only to say so: a name in a text is no edge.
  */
 import type { Places } from "../model/graph.js";
-import { byteOrder } from "../model/basics.js";
-import { learn, directoryOf } from "../model/tree.js";
+import { byteOrder, remember } from "../model/basics.js";
+import { learn, directoryOf, isInside } from "../model/tree.js";
 import type { Category } from "../model/language.js";
 import { INCLUDED, NAMED, SPELLED } from "./mention-readings.js";
 
 const SETTINGS =
   /(?:\.(?:jsonc?|json5|ya?ml|toml|cfg|ini|conf|mk|gradle|bzl|bazel|sh)|(?:^|\/)(?:(?:[A-Z][a-z]+file)(?:\.[\w-]+)?|Dockerfile|BUILD))$/;
+/** Code that is not parsed: it may embed an interpreter, or start a script. */
+const FOREIGN = /\.(?:rs|c|cc|cpp|cxx|hpp|h|mm?|pyx|pxd|java|kt|swift|rb|php|cs|scala|exs?|lua|jl|ps1|bat)$/;
+/** What a server or a bundler gives away as it is. */
+const SERVED = /(?:^|\/)(?:public|static)\/(?:.*\/)?[^/]+\.[cm]?js$/;
 const LOCKED = /(?:^|[/._-])(?:lock|shrinkwrap)[^/]*$|\.lock$/;
 const PAGE = /\.(?:mdx?|rst|txt)$/;
 const SKIPPED: ReadonlySet<Category> = new Set<Category>(["vendored", "generated", "test", "fixture"]);
@@ -24,7 +28,8 @@ interface Mention {
 
 /** In words: `named in rollup.config.js`. Undefined if nothing names the file. */
 export function openMentions(scan: Places): (path: string) => string | undefined {
-  const settings = settingsIn(scan).map((path): Mention => ({ directory: directoryOf(path), names: named(scan, path) }));
+  const settings = mentionsIn(scan, settingsIn(scan));
+  const foreignNear = remember((directory: string) => mentionsIn(scan, foreignIn(scan, directory)));
   let pages: ReadonlySet<string> | undefined;
   const spelledBy = openSpelled(scan);
   return (path) => {
@@ -32,9 +37,26 @@ export function openMentions(scan: Places): (path: string) => string | undefined
     if (place !== undefined) return `named in ${place}`;
     const spelled = spelledBy(path);
     if (spelled !== undefined) return spelled;
+    const part = path.split("/").slice(0, -1).slice(0, PART).join("/");
+    const embedding = placeIn(foreignNear(part), { ...spellings(scan, path), full: [path] });
+    if (embedding !== undefined) return `named in ${embedding}`;
     pages ??= includedByPages(scan);
-    return isIncluded(pages, path) ? "only from documentation" : undefined;
+    if (isIncluded(pages, path)) return "only from documentation";
+    return SERVED.test(path) ? "in a folder that is served as it is" : undefined;
   };
+}
+
+function mentionsIn(scan: Places, paths: readonly string[]): readonly Mention[] {
+  return paths.map((path) => ({ directory: directoryOf(path), names: named(scan, path) }));
+}
+
+/** Directories that a part of a repository is deep at most. */
+const PART = 2;
+
+/** Those of a part before the others. */
+function foreignIn({ tree, category }: Places, directory: string): readonly string[] {
+  const found = tree.paths.filter((path) => FOREIGN.test(path) && !SKIPPED.has(category(path)));
+  return found.toSorted((a, b) => Number(isInside(b, directory)) - Number(isInside(a, directory))).slice(0, MOST_SETTINGS);
 }
 
 /** Innermost first; the bound is for hostile trees. */

@@ -52,6 +52,7 @@ export const REASON_STARTS = [
   "entrypoint by ",
   "named in ",
   "in a folder named in ",
+  "in a folder that is served as it is",
   "in no build",
   "others may import it by path",
   "no importer found",

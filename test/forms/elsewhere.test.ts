@@ -217,3 +217,75 @@ describe("sources that only what a map does not read imports", () => {
     })),
   );
 });
+
+describe("what may use a file without an import of it", () => {
+  const shop = { "pyproject.toml": '[project]\nname = "shop"\n[project.scripts]\nshop = "shop.till:main"\n', "shop/__init__.py": "" };
+  const till = { "shop/till.py": "def main(): ...\n", "shop/_inner.py": "print(1)\n" };
+  const web = {
+    "package.json": { name: "shop", scripts: { build: "vite build" } },
+    "index.html": '<script type="module" src="/src/main.js"></script>\n',
+  };
+  const main = { "src/main.js": "console.log(1);\n" };
+  const open = "unreached shop/_inner.py no importer found";
+  tellForms([
+    ...(
+      [
+        ["Rust", "src/lib.rs", 'let module = py.import("shop._inner")?;\n'],
+        ["C", "src/till.c", 'PyImport_ImportModule("shop._inner");\n'],
+        ["Java", "src/Till.java", 'new ProcessBuilder("python3", "shop/_inner.py").start();\n'],
+      ] as const
+    ).map(([title, path, text]) => ({
+      title: `code of ${title} that names it`,
+      files: { ...shop, ...till, [path]: text },
+      answers: { findings: [`unreached shop/_inner.py named in ${path}`] },
+    })),
+    {
+      title: "code that names another one",
+      files: { ...shop, ...till, "src/lib.rs": 'py.import("shop._other");\n' },
+      answers: { findings: [open] },
+    },
+    ...["public/lang/de.js", "web/static/old/till.js"].map((path) => ({
+      title: `a folder that is served: ${path}`,
+      files: { ...web, ...main, [path]: "tell('de');\n" },
+      answers: { findings: [`unreached ${path} in a folder that is served as it is`] },
+    })),
+    {
+      title: "sources in a folder of this name",
+      files: { ...web, ...main, "public/till.ts": "tell('de');\n" },
+      answers: { findings: ["unreached public/till.ts no importer found"] },
+    },
+  ]);
+});
+
+describe("benchmarks of a member", () => {
+  const root = { "package.json": { name: "shop", private: true, workspaces: ["packages/*"] } };
+  const shop = {
+    "packages/shop/package.json": { name: "@shop/shop", version: "1.0.0", main: "src/index.ts" },
+    "packages/shop/src/index.ts": "export const a = 1;\n",
+  };
+  const bench = { private: true, scripts: { bench: "tsx index.ts" } };
+  const findings = (path: string): { readonly findings: readonly string[] } => ({ findings: [`!unreached ${path}`] });
+  tellForms([
+    ...["packages/bench", "packages/shop-benchmarks"].map((directory) => ({
+      title: directory,
+      files: { ...root, ...shop, [`${directory}/package.json`]: bench, [`${directory}/total.ts`]: "console.log(1);\n" },
+      answers: findings(`${directory}/total.ts`),
+    })),
+    {
+      title: "below its sources",
+      files: { ...root, ...shop, "packages/shop/src/v3/benchmarks/total.ts": "console.log(1);\n" },
+      answers: findings("packages/shop/src/v3/benchmarks/total.ts"),
+    },
+    {
+      title: "a published package of this name is a product",
+      files: {
+        ...root,
+        ...shop,
+        "packages/bench/package.json": { name: "@shop/bench", version: "1.0.0", exports: "./index.ts" },
+        "packages/bench/index.ts": "export const b = 1;\n",
+        "packages/bench/lost.ts": "console.log(1);\n",
+      },
+      answers: { findings: ["unreached packages/bench/lost.ts no importer found"] },
+    },
+  ]);
+});

@@ -298,7 +298,7 @@ describe("templates of a server that nothing loads", () => {
       files: { ...files, "shop/templates/shop/cart_page.html": "<html>{% comment %}{% static 'js/cart.js' %}{% endcomment %}</html>\n" },
       answers: {
         "uses shop/static/js/cart.js": ["!cart_page.html"],
-        findings: ["unreached shop/static/js/cart.js no importer found"],
+        findings: ["unreached shop/static/js/cart.js in a folder that is served as it is"],
       },
     },
   ]);
