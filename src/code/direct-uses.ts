@@ -50,12 +50,20 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
   for (const member of [symbol, ...aliases].filter((one) => one.includes(".") && !(isInner && one === symbol)))
     members.push(...(await memberUses(graph, sources, path, member)));
   members.push(...(await ofEnumeration(graph, sources, target, members)));
+  const isMember = !symbol.includes(".") && (await isMemberOfModule(sources, target));
   const throughModules = symbol.includes(".") ? [] : [name, ...aliases].flatMap((one) => usesThroughModules(graph, path, one));
   // A language may link such a use to the name as well.
   const known = new Set(uses.map((use) => `${use.path}:${use.line}`));
-  const further = throughModules.filter((use) => !known.has(`${use.path}:${use.line}`));
+  const further = throughModules.filter((use) => !known.has(`${use.path}:${use.line}`) && (isMember || use.doubt !== BY_MODULE));
   const all = [...own, ...uses, ...further, ...members];
   return ordered(path, all.some((use) => use.path !== path) ? all : [...all, ...usesOfMade(graph, path, found)]);
+}
+
+/** Whether who has the module as a value can have it: nobody takes a type from a value, or what is not exported. */
+async function isMemberOfModule(sources: Sources, { path, symbol, outline }: CodeTarget): Promise<boolean> {
+  if (outline?.isPrivate === true) return false;
+  const known = (await sources.outline(path)).filter(({ name }) => name === symbol);
+  return known.length === 0 || known.some(({ kind }) => kind !== "interface" && kind !== "type");
 }
 
 /** Other files have what a call makes of it: `export default observer(Cart)`. */
@@ -286,7 +294,7 @@ async function ofEnumeration(
   const isKnown = ({ path: file, line }: DirectUse): boolean => known.some((one) => one.path === file && one.line === line);
   return [...own, ...imported, ...usesThroughModules(graph, path, owner)]
     .filter((use) => TAKES_VALUE.has(use.kind) && !isKnown(use))
-    .map((use) => ({ ...use, doubt: { tier: "unknown", reason: `${owner} as a whole, whose members are chosen elsewhere` } }));
+    .map((use) => ({ ...use, doubt: { tier: "unknown", reason: `of ${owner} as a whole, whose members are chosen elsewhere` } }));
 }
 
 /** `register(all.shop)`, by which `shop.open` of `all` may be used. */
@@ -295,7 +303,7 @@ function takenAsValue(own: UsesByMember, exported: string): readonly MemberUse[]
   return uses.filter(({ use }) => TAKES_VALUE.has(use.kind));
 }
 
-const BY_MODULE: Doubt = { tier: "unknown", reason: "its module as a whole, whose members are chosen elsewhere" };
+const BY_MODULE: Doubt = { tier: "unknown", reason: "of its module as a whole, whose members are chosen elsewhere" };
 
 function valuesOf(graph: CodeGraph, module: string): ModuleUses["values"] {
   const assigned = new Set(graph.renames(module).flatMap(({ name, as }) => (as === "=" ? [`${module}#${name}`] : [])));

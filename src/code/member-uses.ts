@@ -103,7 +103,7 @@ function ownerOf(name: string): string {
 /** Of objects of unknown class nothing is said: any of them may be asked for any name. */
 function asChosen(verdict: Verdict): Verdict {
   const isKnown = verdict === "yes" || (verdict !== "no" && verdict.tier === "rule");
-  return isKnown ? { tier: "unknown", reason: "a member that is chosen when it runs" } : "no";
+  return isKnown ? { tier: "unknown", reason: "of a member that is chosen when it runs" } : "no";
 }
 
 /** A member of one language is none of an object of another. What inherits a constructor runs it under its own name; a base, and who reads a table, may choose members when they run. */
@@ -137,7 +137,7 @@ function isOfValue({ kind, member }: CodeUse): boolean {
 }
 
 function unknownOn({ member }: Wanted): Verdict {
-  return { tier: "unknown", reason: `.${member} on objects of unknown type` };
+  return { tier: "unknown", reason: `of .${member} on objects of unknown type` };
 }
 
 const ONE_OF_SEVERAL: Verdict = { tier: "rule", reason: "on a name that has several values" };
@@ -200,11 +200,11 @@ async function verdictOnValues(wanted: Wanted, file: string, values: readonly Va
 async function onForeign(wanted: Wanted, file: string, value: Value): Promise<Verdict> {
   const { isImplicit, member } = wanted;
   if (value.kind !== "foreign") return "no";
-  if (isImplicit) return { tier: "unknown", reason: `.${member} on types of other packages, which may be interfaces` };
+  if (isImplicit) return { tier: "unknown", reason: `of .${member} on types of other packages, which may be interfaces` };
   const onGiven = value.given === undefined ? "no" : await verdictOnValues(wanted, file, value.given);
   return onGiven === "no"
     ? "no"
-    : { tier: "unknown", reason: `.${member} on types of other packages that are given one of the repository` };
+    : { tier: "unknown", reason: `of .${member} on types of other packages that are given one of the repository` };
 }
 
 function rank(verdict: Verdict): number {
@@ -224,7 +224,7 @@ async function verdictOnClass(wanted: Wanted, file: string, on: ClassKey): Promi
     return { tier: "rule", reason: `through ${name}, a base of ${owner.name}` };
   if (found === undefined) {
     const isUnknown = (await basesOf(types, on)).isOpen;
-    if (isUnknown) return { tier: "unknown", reason: `.${member} on objects whose bases are not known` };
+    if (isUnknown) return { tier: "unknown", reason: `of .${member} on objects whose bases are not known` };
     const outside = wanted.isImplicit ? await basesFrom(types, on) : [];
     if (outside.length > 0) return { tier: "unknown", reason: `through ${name}, which has ${outside.join(", ")} of another package` };
     return await throughHeir(wanted, on);

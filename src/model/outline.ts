@@ -26,7 +26,7 @@ export interface OutlineSymbol {
   readonly signature?: string;
   /** First sentence of its documentation. */
   readonly doc?: string;
-  /** A member that the language, or its convention for names, keeps from other files. */
+  /** The language keeps it from other files, as what a module does not export, or its convention for names of members does. */
   readonly isPrivate?: true;
 }
 

@@ -2,7 +2,7 @@
 import { describe } from "vitest";
 import { tellForms } from "../support/forms.js";
 
-const CHOSEN = "cannot tell: 1 use a member that is chosen when it runs";
+const CHOSEN = "cannot tell: 1 use of a member that is chosen when it runs";
 const NONE = "no direct uses found";
 
 describe("members that are chosen when the program runs", () => {

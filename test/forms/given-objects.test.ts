@@ -2,7 +2,11 @@
 import { describe } from "vitest";
 import { type Form, tellForms } from "../support/forms.js";
 
-const form = (title: string, code: string, wanted: readonly string[] = ["cannot tell: 1 use .ring on objects of unknown type"]): Form => ({
+const form = (
+  title: string,
+  code: string,
+  wanted: readonly string[] = ["cannot tell: 1 use of .ring on objects of unknown type"],
+): Form => ({
   title,
   files: {
     "package.json": { name: "shop", private: true, type: "module", main: "app.js" },

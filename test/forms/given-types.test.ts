@@ -217,7 +217,7 @@ describe("types of Go behind parameters of types and iterators", () => {
     ],
     ["a constraint in place", "func use[T interface{ Ring() int }](t T) { t.Ring() }\n", "cannot tell: 1"],
     ["a class as a constraint", "func use[T *till.Till](t T) { t.Ring() }\n", "^main.go — call: 5 use"],
-    ["any type", "func use[T any](t T) { t.Ring() }\n", "cannot tell: 1 use .Ring on objects of unknown type"],
+    ["any type", "func use[T any](t T) { t.Ring() }\n", "cannot tell: 1 use of .Ring on objects of unknown type"],
     ["iter.Seq", "func use(all iter.Seq[*till.Till]) {\n\tfor t := range all {\n\t\tt.Ring()\n\t}\n}\n", "^main.go — call: 7 use"],
     [
       "iter.Seq2",

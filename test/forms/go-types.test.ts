@@ -169,7 +169,7 @@ describe("generic functions and types of the standard library", () => {
     std(
       "others may give back what they are given",
       "n, s := iter.Pull(slices.Values([]*item{})); s(); v, _ := n(); v.show()",
-      "cannot tell: 1 use .show on types of other packages",
+      "cannot tell: 1 use of .show on types of other packages",
     ),
   ]);
 });

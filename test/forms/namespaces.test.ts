@@ -197,6 +197,44 @@ describe("a module that is chosen, or loaded elsewhere", () => {
   ]);
 });
 
+describe("a module that is handed on as a value", () => {
+  const given = "cannot tell: 1 use of its module as a whole, whose members are chosen elsewhere";
+  tellForms([
+    {
+      title: "has neither what it does not export, nor types",
+      files: {
+        ...main,
+        "src/a.ts":
+          "export const open = () => help() + more.n;\nfunction help() { return 1; }\nconst more = { n: 2 };\nexport interface Till { n: number }\nexport type Sum = number;\nconst inner = 3;\nexport { inner as outer };\nexport class Both {}\nexport interface Both { n: number }\n",
+        "src/user.ts": 'import * as A from "./a";\nconsole.log(A);\n',
+      },
+      answers: {
+        "uses src/a.ts#open": [given],
+        "uses src/a.ts#inner": [given],
+        "uses src/a.ts#Both": [given],
+        "uses src/a.ts#help": ["^1 use in 1 file", "!cannot tell"],
+        "uses src/a.ts#more": ["^1 use in 1 file", "!cannot tell"],
+        "uses src/a.ts#Till": ["no direct uses found"],
+        "uses src/a.ts#Sum": ["no direct uses found"],
+      },
+    },
+    {
+      title: "has what a CommonJS module exports later",
+      files: {
+        "package.json": { main: "user.js" },
+        "a.js": "function open() {}\nexports.open = open;\n",
+        "user.js": 'const A = require("./a");\nconsole.log(A);\n',
+      },
+      answers: { "uses a.js#open": [given] },
+    },
+    {
+      title: "has every name of a Python module",
+      files: { "a.py": "def _open(): pass\n", "user.py": "import a\nprint(a)\n" },
+      answers: { "uses a.py#_open": [given] },
+    },
+  ]);
+});
+
 describe("an export under another name, read from a namespace", () => {
   const inner = "const inner = () => 1;\nexport { inner as open };\n";
   tellForms([

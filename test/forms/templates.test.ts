@@ -112,7 +112,7 @@ describe("members in templates", () => {
         "App.vue": `<script setup lang="ts">\nimport { Counter, names } from "./k";\nimport * as k from "./k";\nconst c = new Counter();\n</script>\n<template>\n  <ul><li v-for="(c, i) in names" :key="i">{{ c.bump() }}</li></ul>\n  <Row v-slot="{ k }">{{ k.shade }}</Row>\n</template>\n`,
       },
       answers: {
-        "uses k.ts#Counter.bump": ["^cannot tell: 1 use .bump on objects of unknown type"],
+        "uses k.ts#Counter.bump": ["^cannot tell: 1 use of .bump on objects of unknown type"],
         "uses k.ts#names": ["^App.vue — read: 7 App"],
         findings: ["dead-import App.vue k"],
       },

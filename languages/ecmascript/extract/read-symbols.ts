@@ -78,7 +78,7 @@ const THIS_ASSIGNED = /^(?:(?:var|let|const)\s+[\w$]+\s*=\s*)?this\s*[.[].*=/m;
 // Export entries of ES modules and of TypeScript's `export =`.
 
 /** Whether the file has export syntax, so that `module.exports` has no effect. */
-function hasExportSyntax(file: ts.SourceFile): boolean {
+export function hasExportSyntax(file: ts.SourceFile): boolean {
   return file.statements.some(
     (statement) => is.ExportDeclaration(statement) || is.ExportAssignment(statement) || hasModifier(statement, SyntaxKind.ExportKeyword),
   );

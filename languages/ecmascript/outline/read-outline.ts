@@ -2,6 +2,7 @@
 import type { OutlineSymbol, SymbolKind } from "../../../src/model/outline.js";
 import { docOf } from "../extract/docs.js";
 import { functionIn, unwrap, type FunctionNode, requiredLiteral } from "../extract/function-values.js";
+import { hasExportSyntax, readSymbols } from "../extract/read-symbols.js";
 import { extendsText, parametersText, returnsText, writtenText } from "../extract/signature-text.js";
 import { ts } from "../typescript.js";
 
@@ -25,7 +26,18 @@ interface Around {
 const MOST_TYPE = 80;
 
 export function readOutline(file: ts.SourceFile): readonly OutlineSymbol[] {
-  return findSymbols(file).map((found) => describe(found, file));
+  const exported = exportedNames(file);
+  return findSymbols(file).map((found) => {
+    const isOwn = exported !== undefined && found.depth === 0 && !exported.has(found.name);
+    return { ...describe(found, file), ...(isOwn && { isPrivate: true as const }) };
+  });
+}
+
+/** Declarations that an ES module gives to others; undefined for what may be another module, or a part of a page. */
+function exportedNames(file: ts.SourceFile): ReadonlySet<string> | undefined {
+  if (file.isDeclarationFile || !hasExportSyntax(file)) return undefined;
+  const { exports } = readSymbols(file, new Map(), () => ({}));
+  return new Set(["default", ...exports.flatMap((one) => (one.kind === "local" ? [one.declaration] : []))]);
 }
 
 /** In the order of the text, outer ones first. */

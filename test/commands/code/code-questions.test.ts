@@ -132,7 +132,7 @@ describe("uses", () => {
     const text = await ask(directory, "uses", "src/cart.ts:8");
     expect(text).toContain("src/cart.ts:8-10 Cart.total(): number — The sum.\n");
     expect(text).toContain("src/cart.ts — call: 12 Cart.print\nsrc/till.ts — call: 4 open\n");
-    expect(text).toContain("cannot tell: 1 use .total on objects of unknown type\n  src/loose.js — call: 2 loose\n");
+    expect(text).toContain("cannot tell: 1 use of .total on objects of unknown type\n  src/loose.js — call: 2 loose\n");
     expect(text).toContain("  src/loose.js — call: 2 loose\n");
   });
 
