@@ -4,7 +4,7 @@
  * | kind | is | counts as a cycle | followed by levels and cuts |
  * |---|---|---|---|
  * | `runs` | evaluated when the importer is loaded | yes | yes |
- * | `lazy` | evaluated later: `import()`, an import inside a function | apart | yes |
+ * | `lazy` | evaluated later: `import()`, an import inside a function, or below `if __name__ == "__main__":` and `if (require.main === module)` | apart | yes |
  * | `types` | gone at run time: `import type`, `if TYPE_CHECKING:` | apart | no |
  * | `names` | a string or a convention, followed by a framework or a loader | no | no |
  * | `file` | content, not code: assets, styles, data | no | no |
@@ -52,7 +52,7 @@ export function kindOfStatement({ form, kind, manner, typeOnly, noImport, within
   if (form === ENTRY_POINT) return "lists";
   if (manner === "asset" || manner === "style" || manner === "embed") return "file";
   if (typeOnly || kind === "type" || manner === "augment") return "types";
-  if (kind === "dynamic") return "lazy";
+  if (kind === "dynamic" || (kind === "static" && manner === "lazy")) return "lazy";
   if (kind === "reference" || kind === "implicit" || noImport === true) return referenceKind(form, manner, noImport, why);
   return within?.label.endsWith(")") === true ? "lazy" : "runs";
 }

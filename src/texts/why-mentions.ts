@@ -157,7 +157,8 @@ function mannerKind(reason: Reason): ClauseKind | undefined {
     case "embed":
       return reason.manner;
     case "lazy":
-      return reason.typeOnly ? undefined : "lazy";
+      // A statement is told by what it imports.
+      return reason.typeOnly || reason.kind === "static" ? undefined : "lazy";
     default:
       return reason.manner satisfies never;
   }

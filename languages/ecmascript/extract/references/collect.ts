@@ -202,13 +202,32 @@ function enter(node: ts.Node, traits: number, outer: Surroundings): Surroundings
   const type = outer.type || (traits & TYPE) !== 0 || ((traits & HERITAGE) !== 0 && isImplements(node as ts.HeritageClause));
   const optional =
     outer.optional ?? (is.Block(node) && is.TryStatement(node.parent) && node.parent.tryBlock === node ? "try/catch" : undefined);
+  const isProgram = outer.isProgram === true || (is.Block(node) && isOfProgram(node));
   const same =
     scope === outer.scope &&
     frame === outer.frame &&
     moduleLevel === outer.moduleLevel &&
     type === outer.type &&
-    optional === outer.optional;
-  return same ? outer : { scope, frame, moduleLevel, type, optional };
+    optional === outer.optional &&
+    isProgram === (outer.isProgram === true);
+  return same ? outer : { scope, frame, moduleLevel, type, optional, isProgram };
+}
+
+/** `if (require.main === module) { … }`: what only a program does is not done by whoever loads the module. */
+function isOfProgram(block: ts.Block): boolean {
+  const { parent } = block;
+  if (!is.IfStatement(parent) || parent.thenStatement !== block) return false;
+  const { expression } = parent;
+  if (is.PrefixUnaryExpression(expression)) return isAccess(expression.operand, "module", "parent");
+  if (!is.BinaryExpression(expression) || !EQUAL.has(expression.operatorToken.kind)) return false;
+  const sides = [expression.left, expression.right];
+  return sides.some((side) => isAccess(side, "require", "main")) && sides.some((side) => is.Identifier(side) && side.text === "module");
+}
+
+const EQUAL: ReadonlySet<ts.SyntaxKind> = new Set([SyntaxKind.EqualsEqualsToken, SyntaxKind.EqualsEqualsEqualsToken]);
+
+function isAccess(node: ts.Expression, object: string, name: string): boolean {
+  return is.PropertyAccessExpression(node) && node.name.text === name && is.Identifier(node.expression) && node.expression.text === object;
 }
 
 function scopeOf(node: ts.Node, traits: number, outer: Scope): Scope {

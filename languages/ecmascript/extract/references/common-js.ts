@@ -122,6 +122,7 @@ function requireSite(reading: Reading, at: Surroundings, specifier: PlacedSpecif
     form,
     syntax: "require",
     ...(at.optional ? { optional: at.optional } : {}),
+    ...(at.isProgram === true ? { manner: "lazy" as const } : {}),
     ...(within ? { within } : {}),
   });
 }

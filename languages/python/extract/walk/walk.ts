@@ -263,7 +263,8 @@ function siteOf(walk: Walk, statement: SyntaxNode, name: SyntaxNode, around: Aro
   const lazy = isLazy(source, statement);
   return {
     kind: around.typeOnly ? "type" : lazy ? "dynamic" : "static",
-    ...(lazy && { manner: "lazy" }),
+    // What only a program does is not done by whoever imports the module.
+    ...((lazy || around.main) && { manner: "lazy" }),
     offset: name.start,
     line: source.lineOf(name.start),
     start: statement.start,

@@ -108,6 +108,8 @@ export interface Surroundings {
   readonly type: boolean;
   /** In a `try` block. */
   readonly optional?: Guard | undefined;
+  /** Only run if the module is started as a program. */
+  readonly isProgram?: boolean;
 }
 
 // References under construction: filled by the readers of forms and converted by `finish`.
