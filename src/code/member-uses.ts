@@ -1,5 +1,5 @@
 /** Uses of a member of a class: decided where the sources say the object's class, by a rule where they say a part of it, by name elsewhere. */
-import { FIELDS, isChosen, type MemberUse, placeMember } from "../model/file-uses.js";
+import { completes, FIELDS, isChosen, type MemberUse, placeMember, startsOf } from "../model/file-uses.js";
 import { type CodeGraph, nearestWith, type Sources } from "./code-graph.js";
 import { membersOfStandard } from "./go-names.js";
 import type { CodeUse } from "./index/code-index.js";
@@ -62,7 +62,7 @@ export function memberUses(graph: CodeGraph, sources: Sources, path: string, sym
         const given = verdicts.get(key) ?? (await verdictOn(wanted, file, use.on));
         verdicts.set(key, given);
         const decided = given === "yes" ? given : ((await onInlineImport(wanted, file, use)) ?? given);
-        const verdict = isByName ? asChosen(decided) : decided;
+        const verdict = isByName ? asChosen(decided, startsOf(wanted.member).includes(use.member.slice(0, -1))) : decided;
         if (verdict !== "no") found.push(toUse(file, use, verdict === "yes" ? undefined : verdict));
       }
     }
@@ -100,9 +100,9 @@ function ownerOf(name: string): string {
   return name.slice(0, name.lastIndexOf("."));
 }
 
-/** Of objects of unknown class nothing is said: any of them may be asked for any name. */
-function asChosen(verdict: Verdict): Verdict {
-  const isKnown = verdict === "yes" || (verdict !== "no" && verdict.tier === "rule");
+/** Of objects of unknown class nothing is said where no start of the name is known: any of them may be asked for any name. */
+function asChosen(verdict: Verdict, isStarted: boolean): Verdict {
+  const isKnown = verdict === "yes" || (verdict !== "no" && (isStarted || verdict.tier === "rule"));
   return isKnown ? { tier: "unknown", reason: "of a member that is chosen when it runs" } : "no";
 }
 
@@ -114,7 +114,25 @@ async function filesOf({ types, member, owner, bases, place }: Wanted, path: str
   const words = heirs === undefined && place === undefined ? [member] : names.map((name) => name.slice(name.lastIndexOf(".") + 1));
   const found = words.flatMap((word) => havingMember(graph, sources, word, path).files).slice(0, MOST_FILES);
   const taking = graph.edgesTo(`${owner.path}#${owner.name}`).filter(({ sites }) => sites.some(({ uses }) => uses.some(isOfValue)));
-  return [...new Set([...found, ...bases.map((base) => base.path), ...taking.map(({ from }) => from)])];
+  return [
+    ...new Set([
+      ...found,
+      ...completing(graph, sources, member, path),
+      ...bases.map((base) => base.path),
+      ...taking.map(({ from }) => from),
+    ]),
+  ];
+}
+
+/** Files that make names with a start of the member's. */
+function completing(graph: CodeGraph, sources: Sources, member: string, path: string): readonly string[] {
+  const language = sources.languageOf(path);
+  return startsOf(member).flatMap((start) =>
+    graph.paths.filter((file) => {
+      if (!sources.contains(file, start) || sources.languageOf(file) !== language) return false;
+      return completes(sources.read(file) ?? "", start);
+    }),
+  );
 }
 
 /** Files of the same language. */

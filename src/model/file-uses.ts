@@ -12,6 +12,16 @@ export function isChosen(used: string, member: string): boolean {
   return used.endsWith("*") && member.startsWith(used.slice(0, -1));
 }
 
+/** Starts of a name that end where a word of it ends, with which code makes the name: `do_` and `do_all_` of `do_all_now`. */
+export function startsOf(member: string): readonly string[] {
+  return [...member.matchAll(/_(?=.)|[\p{Ll}\p{N}](?=[\p{Lu}_])/gu)].map(({ index }) => member.slice(0, index + 1));
+}
+
+/** Whether a text has the start of a name that the running program completes: `"do_" + word`, `f"do_{word}"`, `'do_%s'`. */
+export function completes(text: string, start: string): boolean {
+  return new RegExp(`["'\`]${start.replaceAll("$", "\\$")}(?:\\$?\\{|%|["']\\s*\\+)`).test(text);
+}
+
 /** A field that is set by its place: `Coin{5}`. */
 export function placeMember(index: number): string {
   return `[${index}]`;
@@ -19,7 +29,7 @@ export function placeMember(index: number): string {
 
 /** `do_*` of `f"do_{word}"`, as the member of a use. */
 export function chosenMember(text: string): string {
-  return `${/^f?["'`](\w*)(?:\$?\{|%|["']\s*\+)/.exec(text)?.[1] ?? ""}*`;
+  return `${/^[frFR]*["'`](\w*)(?:\$?\{|%|["']\s*\+)/.exec(text)?.[1] ?? ""}*`;
 }
 
 interface FoundUse {

@@ -55,6 +55,56 @@ describe("members that are chosen when the program runs", () => {
   ]);
 });
 
+describe("members of which the start of the name is known", () => {
+  const card = "class Card:\n    def watch_top(self): return 1\n    def _watch_top(self): return 2\n    def other(self): return 3\n";
+  const isTold = { "uses card.py#Card.watch_top": [CHOSEN, "loop.py — read: 3"], "uses card.py#Card.other": ["!loop.py"] };
+  tellForms([
+    ...[
+      ["of an object of unknown class, in a file without the name", "    return getattr(obj, f'watch_{name}', None)"],
+      ["in the names of a class", "    return type(obj).__dict__.get(f'watch_{name}')"],
+      ["in vars", "    return vars(obj).get('watch_' + name)"],
+      ["formatted, as a raw text", "    return getattr(obj, rf'watch_{name}')"],
+    ].map(([title = "", line = ""]) => ({
+      title,
+      files: { "card.py": card, "loop.py": `import card\ndef fire(obj, name):\n${line}\nprint(card.Card)\n` },
+      answers: { ...isTold, "uses card.py#Card._watch_top": ["!loop.py"] },
+    })),
+    {
+      title: "through a variable, an attribute and a choice, and not of another start",
+      files: {
+        "card.py": card,
+        "loop.py":
+          "class Loop:\n    def __init__(self, name):\n        own = f'_watch_{name}'\n        self.key = (own if name else f'watch_{name}')\n    def fire(self, obj):\n        key = f'reset_{obj}'\n        return getattr(obj, self.key), getattr(obj, key)\n",
+        "main.py": "from card import Card\nfrom loop import Loop\nLoop('top').fire(Card())\n",
+      },
+      answers: {
+        "uses card.py#Card.watch_top": [CHOSEN, "loop.py — read: 7"],
+        "uses card.py#Card._watch_top": [CHOSEN, "loop.py — read: 7"],
+        "uses card.py#Card.other": ["!cannot tell"],
+      },
+    },
+    {
+      title: "not of an object whose class is known and has no such member, nor by a variable that has values from elsewhere",
+      files: {
+        "card.py": card,
+        "loop.py":
+          "class Box:\n    def watch_lid(self): pass\ndef fire(box: Box, name, obj):\n    for key in name:\n        getattr(obj, key)\n    key = f'watch_{name}'\n    return getattr(box, f'watch_{name}')\n",
+        "main.py": "from card import Card\nfrom loop import fire\nfire(None, '', Card())\n",
+      },
+      answers: { "uses card.py#Card.watch_top": ["!loop.py"], "uses loop.py#Box.watch_lid": [CHOSEN, "loop.py — read: 7"] },
+    },
+    {
+      title: "of any object by `on${type}`, through a constant",
+      files: {
+        "package.json": { type: "module", main: "fire.js" },
+        "till.js": "export class Till {\n  onOpen() {}\n  only() {}\n}\n",
+        "fire.js": "import './till.js';\nexport const fire = (one, type) => {\n  const key = `on${type}`;\n  return one[key](); };\n",
+      },
+      answers: { "uses till.js#Till.onOpen": [CHOSEN, "fire.js — call: 4"], "uses till.js#Till.only": ["!fire.js"] },
+    },
+  ]);
+});
+
 describe("constructors that are inherited", () => {
   tellForms([
     {

@@ -47,14 +47,21 @@ function addAccess(finding: Finding, node: Access, at: Surroundings): void {
   const { typing } = finding;
   const name = is.PropertyAccessExpression(node) ? node.name : node.argumentExpression;
   const isNamed = is.PropertyAccessExpression(node) || is.StringLiteralLike(name);
-  const member = isNamed ? (name as ts.Identifier).text : chosenMember(name.getText(finding.file));
+  const member = isNamed ? (name as ts.Identifier).text : chosenMember(valueOf(name, at.scope).getText(finding.file));
   if (member === "") return;
   const { expression } = node;
   if (is.Identifier(expression) && standsForModule(typing, expression.text, at.scope)) return;
   const on = withNarrowed(typing, expression, at.scope, typeOf(typing, expression, at.scope));
-  if ((!isNamed && (on === undefined || ts.isNumericLiteral(name))) || (declares(typing, node) && !isElsewhere(typing, on))) return;
+  const isUnknown = !isNamed && ((on === undefined && member === "*") || ts.isNumericLiteral(name));
+  if (isUnknown || (declares(typing, node) && !isElsewhere(typing, on))) return;
   const kind = isWritten(node) ? "assign" : (classifyUse(node, "named", at)?.kind ?? "assign");
   add(finding, name, member, kind, on);
+}
+
+/** What a constant stands for. */
+function valueOf(name: ts.Expression, scope: Scope): ts.Expression {
+  const declared = is.Identifier(name) ? lookup(scope, name.text, "value") : undefined;
+  return declared?.constant === true ? (declared.initializer ?? name) : name;
 }
 
 /** `Cart.prototype.total = function () {}` is a symbol of the outline. */

@@ -1,5 +1,5 @@
 /** Uses inside one module, by Python's scopes: of the names that it declares, and of attributes. */
-import { chosenMember, FIELDS, type FileUses, type ReadUses, type TypedName } from "../../../src/model/file-uses.js";
+import { FIELDS, type FileUses, type ReadUses, type TypedName } from "../../../src/model/file-uses.js";
 import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { placeUses } from "../../shared/place-uses.js";
 import { openSource, type Source } from "../../shared/source.js";
@@ -8,6 +8,7 @@ import { openReading, type NameUse, type Reading, type Bound, lookUp, type Scope
 import { walkModule } from "../extract/walk/walk.js";
 import { outlineOf } from "../outline/index.js";
 import { parseModule } from "../parse-module.js";
+import { chosenIn } from "./chosen.js";
 import { openCollected, type Placed, watchersOf, type Collected } from "./collected.js";
 import type { UseKind } from "../../../src/model/facts.js";
 import { classifyAttribute, classifyUse } from "../extract/classify-use.js";
@@ -91,18 +92,6 @@ function itemIn(types: Types, { node, around }: Placed): readonly Found[] {
   if (object === undefined || key === undefined || name === undefined || !/^\w+$/.test(name)) return [];
   const on = isClassName(lastName(types.source, object) ?? "") && !around.type ? typeOf(types, object, around.scope)?.name : undefined;
   return on === undefined ? [] : [{ member: name, position: key.start, kind: "read", on }];
-}
-
-/** `getattr(till, "total")`, `getattr(self, f"do_{word}")`. */
-function chosenIn(types: Types, { node, around }: Placed): readonly Found[] {
-  const { source } = types;
-  const callee = childOf(node, "function");
-  const [object, name] = parts(childOf(node, "arguments") ?? node);
-  if (callee === undefined || source.textOf(callee) !== "getattr" || object === undefined || name === undefined) return [];
-  const on = typeOf(types, object, around.scope)?.name;
-  return on === undefined
-    ? []
-    : [{ member: stringValue(source, name) ?? chosenMember(source.textOf(name)), position: name.start, kind: "read", on }];
 }
 
 /** `Point(x=1)` sets the field. */
