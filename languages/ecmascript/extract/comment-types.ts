@@ -53,7 +53,8 @@ export function commentTypes(file: ts.SourceFile, code: Code): CommentTypes {
 
 type TypeTag = ts.JSDocTypedefTag | ts.JSDocCallbackTag;
 
-function* typeTags(file: ts.SourceFile): Generator<{ readonly block: ts.JSDoc; readonly tag: TypeTag }> {
+/** Of the statements of the module. */
+export function* typeTags(file: ts.SourceFile): Generator<{ readonly block: ts.JSDoc; readonly tag: TypeTag }> {
   for (const host of [...file.statements, file.endOfFileToken]) {
     // Not in the public type. The public accessor returns only the last block, and types may be in any of them.
     const { jsDoc = [] } = host as ts.Node & { readonly jsDoc?: readonly ts.JSDoc[] };

@@ -1,12 +1,13 @@
 /** Names that a module declares itself: in its scope, in the function around a CommonJS module, or as properties of its exports. */
 import * as is from "../is.js";
-import type { ts } from "../typescript.js";
+import { SyntaxKind, type ts } from "../typescript.js";
 import { exportAliases, isModuleExports } from "../extract/common-js.js";
-import { unwrap } from "../extract/function-values.js";
+import { isAssignment, unwrap } from "../extract/function-values.js";
 import { moduleStatements } from "../extract/module-body.js";
 import { mayBeCommonJs, readSymbols } from "../extract/read-symbols.js";
 import type { Collected } from "../extract/references/collect.js";
 import type { ImportedName } from "../extract/references/names/imported-names.js";
+import { widen } from "../extract/references/syntax-shapes.js";
 import { lookup, type Declared, type Scope } from "../extract/references/names/scope.js";
 
 export interface OwnNames {
@@ -58,5 +59,23 @@ export function exportedBy(access: ts.Node, scope: Scope, names: OwnNames): stri
     const declared = lookup(scope, object.text, "value");
     return declared !== undefined && names.declared.has(declared) ? name : undefined;
   }
-  return isModuleExports(object) ? name : undefined;
+  return isModuleExports(object) || isExportsAround(object, names) ? name : undefined;
+}
+
+/** `this` in a function of `module.exports = { open() {} }`, and in one that is assigned to a property of the exports. */
+function isExportsAround(object: ts.Expression, { aliases }: OwnNames): boolean {
+  if (object.kind !== SyntaxKind.ThisKeyword) return false;
+  let at = object.parent;
+  while (at !== undefined && (is.ArrowFunction(at) || !(is.FunctionLike(at) || is.ClassLike(at)))) at = at.parent;
+  if (at === undefined || is.ClassLike(at)) return false;
+  const outer = is.FunctionExpression(at) ? widen(at) : at;
+  const { parent } = outer;
+  if (isAssignment(parent)) {
+    const target = is.PropertyAccessExpression(parent.left) ? parent.left.expression : undefined;
+    return target !== undefined && (isModuleExports(target) || (is.Identifier(target) && aliases.has(target.text)));
+  }
+  const literal = is.PropertyAssignment(parent) ? parent.parent : parent;
+  if (!is.ObjectLiteralExpression(literal)) return false;
+  const assigned = widen(literal).parent;
+  return isAssignment(assigned) && isModuleExports(assigned.left);
 }

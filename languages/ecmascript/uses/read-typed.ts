@@ -27,7 +27,11 @@ export function readTyped(typing: Typing): readonly TypedName[] {
   const reading: Reading = { typing, found: new Map(), returns: returnsOf(typing) };
   for (const [name, structure] of typing.structures) addStructure(reading, name, structure);
   for (const { node, name } of typing.symbols) if (!reading.found.has(name)) addSymbol(reading, node, name);
-  if (typing.script) for (const statement of typing.file.statements) addExport(reading, statement);
+  if (typing.script)
+    for (const statement of typing.file.statements) {
+      addExport(reading, statement);
+      addHeir(reading, statement);
+    }
   return [...reading.found.values()];
 }
 
@@ -242,6 +246,37 @@ function addExport(reading: Reading, statement: ts.Statement): void {
   const text = is.NewExpression(value) ? plainText(textOf(typing, value, typing.collected.moduleScope)) : undefined;
   if (text !== undefined) add(reading, { name: exported[1] ?? "default", type: text });
 }
+
+/** What a class has from others by a statement. */
+function addHeir({ typing, found }: Reading, statement: ts.Statement): void {
+  const [heir, ...others] = (ts.isExpressionStatement(statement) && inheritance(statement.expression, typing.file)) || [];
+  const name = heir && dotted(heir)?.replace(/\.prototype(?:\.__proto__)?$/, "");
+  if (name === undefined || others.length === 0) return;
+  const before = found.get(name);
+  const bases = others.map((one) => plainText(textOf(typing, one, typing.collected.moduleScope)) ?? "").filter((text) => text !== name);
+  found.set(name, { ...before, name, bases: [...(before?.bases ?? []), ...bases] });
+}
+
+/**
+ * `util.inherits(Heir, Cart)`, `Heir.prototype = Object.create(Cart.prototype)`, `Object.setPrototypeOf(Heir.prototype, Cart.prototype)`,
+ * `Object.assign(Heir.prototype, mixed)`.
+ */
+function inheritance(node: ts.Expression, file: ts.SourceFile): readonly ts.Expression[] {
+  if (is.CallExpression(node)) {
+    const [heir] = node.arguments;
+    const callee = node.expression.getText(file);
+    const isMixing =
+      /^(?:Object\.(?:assign|setPrototypeOf)|(?:_|\$)\.extend)$/.test(callee) && heir !== undefined && PROTOTYPE.test(dotted(heir) ?? "");
+    return isMixing || /\binherits(?:["']\))?$/.test(callee) ? node.arguments : [];
+  }
+  if (!isAssignment(node) || !PROTOTYPE.test(dotted(node.left) ?? "")) return [];
+  const value = unwrap(node.right);
+  const [created] = is.CallExpression(value) && dotted(value.expression) === "Object.create" ? value.arguments : [];
+  if (created !== undefined) return [node.left, created];
+  return is.NewExpression(value) || is.PropertyAccessExpression(value) ? [node.left, value] : [];
+}
+
+const PROTOTYPE = /\.(?:prototype|__proto__)$/;
 
 interface Declaration {
   readonly value: ts.Expression | undefined;

@@ -29,6 +29,7 @@ export function textOf(typing: Typing, expression: ts.Expression, scope: Scope, 
   if (is.PropertyAccessExpression(inner)) return typeOfMember(typing, inner, scope, depth);
   if (ts.isElementAccessExpression(inner)) return typeOfElement(typing, inner, scope, depth);
   if (ts.isConditionalExpression(inner)) return either(typing, [inner.whenTrue, inner.whenFalse], scope, depth);
+  if (isAssignment(inner)) return textOf(typing, inner.right, scope, depth + 1);
   if (ts.isBinaryExpression(inner) && EITHER.has(inner.operatorToken.kind)) return either(typing, [inner.left, inner.right], scope, depth);
   if (is.NewExpression(inner)) return typeOfNew(typing, inner, scope, depth);
   if (is.CallExpression(inner) || is.AwaitExpression(inner)) return typeOfResult(typing, inner, scope, depth);
@@ -50,6 +51,7 @@ function typeOfNew(typing: Typing, node: ts.NewExpression, scope: Scope, depth: 
   const name = known ?? (isInner ? undefined : written);
   if (name === undefined) return textOf(typing, expression, scope, depth + 1);
   if (name === "Proxy" && declared === undefined) return given[0] && textOf(typing, given[0], scope, depth + 1);
+  if (name === "Promise" && declared === undefined) return typeArguments?.[0] && nameOfType(typing, typeArguments[0], scope);
   if (typeArguments === undefined || !CONTAINERS.has(name)) return name;
   const held = typeArguments
     .map((one) => nameOfType(typing, one, scope))
@@ -69,9 +71,14 @@ function typeOfElement(
   return isNamed ? undefined : stepFrom(text, "[]");
 }
 
-const EITHER: ReadonlySet<ts.SyntaxKind> = new Set([SyntaxKind.QuestionQuestionToken, SyntaxKind.BarBarToken]);
+const EITHER: ReadonlySet<ts.SyntaxKind> = new Set([
+  SyntaxKind.QuestionQuestionToken,
+  SyntaxKind.BarBarToken,
+  SyntaxKind.QuestionQuestionEqualsToken,
+  SyntaxKind.BarBarEqualsToken,
+]);
 
-/** `ready ? new Cart() : make()`, `given ?? new Cart()`. */
+/** `ready ? new Cart() : make()`, `given ?? new Cart()`, `kept ||= new Cart()`. */
 function either(typing: Typing, sides: readonly ts.Expression[], scope: Scope, depth: number): string | undefined {
   const some = sides.filter((side) => side.kind !== SyntaxKind.NullKeyword && !(is.Identifier(side) && side.text === "undefined"));
   const texts = new Set(some.map((side) => textOf(typing, side, scope, depth + 1)));
@@ -321,9 +328,12 @@ function typeOfResult(typing: Typing, value: ts.CallExpression | ts.AwaitExpress
   if (!is.CallExpression(call)) return is.AwaitExpression(value) ? textOf(typing, call, scope, depth + 1) : undefined;
   const callee = unwrap(call.expression);
   const [token] = call.arguments;
-  // Angular's `inject(Store)` gives an object of the class.
-  if (token !== undefined && is.Identifier(callee) && typing.imported.get(callee.text)?.imported === "inject")
-    return textOf(typing, token, scope, depth + 1);
+  // Angular's `inject(Store)` gives an object of the class; Vue's `inject("store")` names no class.
+  if (token !== undefined && is.Identifier(callee) && typing.imported.get(callee.text)?.imported === "inject") {
+    const [written] = call.typeArguments ?? [];
+    if (written !== undefined) return nameOfType(typing, written, scope);
+    return ts.isStringLiteralLike(token) ? undefined : textOf(typing, token, scope, depth + 1);
+  }
   const owner = is.PropertyAccessExpression(callee) ? textOf(typing, callee.expression, scope, depth + 1) : undefined;
   const callable = is.PropertyAccessExpression(callee)
     ? owner && methodOf(typing.structures, owner, callee.name.text)

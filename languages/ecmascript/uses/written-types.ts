@@ -1,6 +1,7 @@
 /** Names of types as they are written: `Cart` of `readonly x?: Cart | null`. */
 import * as is from "../is.js";
-import { SyntaxKind, ts } from "../typescript.js";
+import { typeTags } from "../extract/comment-types.js";
+import { NodeFlags, SyntaxKind, ts } from "../typescript.js";
 import { dotted } from "../extract/references/syntax-shapes.js";
 import { type Declared, lookup, type Scope, type Space } from "../extract/references/names/scope.js";
 
@@ -19,8 +20,8 @@ interface WrittenIn {
 /** Types that have the members of their argument. */
 const SAME_MEMBERS: ReadonlySet<string> = new Set(["Readonly", "Partial", "Required", "NonNullable", "Pick", "Omit"]);
 
-/** Types that are what they are given: a class stands for its objects, and a function for what awaiting its result gives. */
-const SAME_TYPE: ReadonlySet<string> = new Set(["Awaited", "InstanceType", "OmitThisParameter"]);
+/** Types that are what they are given: a class stands for its objects, a promise and a function for what awaiting them gives. */
+const SAME_TYPE: ReadonlySet<string> = new Set(["Awaited", "InstanceType", "OmitThisParameter", "Promise", "PromiseLike"]);
 
 /** Types that have the members of a type that is computed. */
 const COMPUTED: ReadonlySet<string> = new Set(
@@ -48,13 +49,14 @@ export function writtenName(type: ts.TypeNode, context: WrittenIn, depth = 0): s
     if (parameter !== undefined)
       return parameter.constraint && depth < MOST_CHOICES ? writtenName(parameter.constraint, context, depth + 1) : undefined;
     if (name === undefined || !isOfModule(inner.typeName, context)) return undefined;
+    const commented = commentedTypes(context.file).get(name);
+    if (commented !== undefined) return depth < MOST_CHOICES ? writtenName(commented, context, depth + 1) : undefined;
     const declared = lookup(context.moduleScope, name, "type");
     const second = lookup(context.moduleScope, name, "value");
     const full = second && context.named.get(second);
     if (full?.includes(".") === true && first === undefined) return full;
     if (first === undefined || (declared !== undefined && !context.imported.has(name.replace(/\..*/, "")))) return name;
-    if (declared === undefined && (SAME_MEMBERS.has(name) || SAME_TYPE.has(name)))
-      return writtenName(name === "Awaited" ? promisedType(first) : first, context);
+    if (declared === undefined && (SAME_MEMBERS.has(name) || SAME_TYPE.has(name))) return writtenName(first, context);
     if (declared === undefined && name === "ReturnType") return after(writtenName(first, context), "()");
     return declared === undefined && COMPUTED.has(name) ? undefined : withGiven(name, inner, context, depth);
   }
@@ -67,6 +69,22 @@ export function writtenName(type: ts.TypeNode, context: WrittenIn, depth = 0): s
   if (inner.kind === SyntaxKind.ThisType) return context.self;
   return KEYWORDS.get(inner.kind);
 }
+
+/** Types that a `@typedef` of the file gives another name, by that name. */
+function commentedTypes(file: ts.SourceFile): ReadonlyMap<string, ts.TypeNode> {
+  const known = COMMENTED.get(file);
+  if (known !== undefined) return known;
+  const found = new Map<string, ts.TypeNode>();
+  for (const { tag } of (file.flags & NodeFlags.JavaScriptFile) === 0 ? [] : typeTags(file)) {
+    const { name, typeExpression } = tag;
+    if (name !== undefined && typeExpression !== undefined && ts.isJSDocTypeExpression(typeExpression))
+      found.set(name.getText(file), typeExpression.type);
+  }
+  COMMENTED.set(file, found);
+  return found;
+}
+
+const COMMENTED = new WeakMap<ts.SourceFile, ReadonlyMap<string, ts.TypeNode>>();
 
 /** `Cart` of `import("./cart").Cart`, if the file means nothing else by the name. */
 function importedName({ qualifier, isTypeOf }: ts.ImportTypeNode, { file, scope }: WrittenIn): string | undefined {
@@ -120,19 +138,25 @@ function mappedName({ typeParameter, type }: ts.MappedTypeNode, context: Written
 
 /** `Mocked{App}`: a type of another file may have the members of what it is given. */
 function withGiven(name: string, { typeArguments }: ts.NodeWithTypeArguments, context: WrittenIn, depth: number): string {
-  if (MAPS.has(name) || HOLDERS.has(name) || PROMISES.has(name) || depth > MOST_CHOICES) return name;
+  if (MAPS.has(name) || HOLDERS.has(name) || depth > MOST_CHOICES) return name;
   const given = (typeArguments ?? [])
     .map((one) => writtenName(one, context, depth + 1))
     .filter((text) => text !== undefined && !KEYWORD_NAMES.has(text));
   return given.length === 0 ? name : `${name}{${given.join(";")}}`;
 }
 
-/** The type parameter that a type names. */
-function parameterOf({ typeName }: ts.TypeReferenceNode): ts.TypeParameterDeclaration | undefined {
+/** The type parameter that a type names, also one of a comment: `@template {Till} T`. */
+function parameterOf({ typeName }: ts.TypeReferenceNode): { readonly constraint?: ts.TypeNode | undefined } | undefined {
   if (!is.Identifier(typeName)) return undefined;
   for (let at: ts.Node | undefined = typeName.parent; at !== undefined; at = at.parent) {
-    const found = (at as ts.SignatureDeclaration).typeParameters?.find(({ name }) => name.text === typeName.text);
+    const isIt = ({ name }: ts.TypeParameterDeclaration): boolean => name.text === typeName.text;
+    const found = (at as ts.SignatureDeclaration).typeParameters?.find(isIt);
     if (found !== undefined) return found;
+    // Not in the public type.
+    const { jsDoc = [] } = at as ts.Node & { readonly jsDoc?: readonly ts.JSDoc[] };
+    const tags = jsDoc.flatMap((block) => [...(block.tags ?? [])]);
+    const tag = tags.find((one) => ts.isJSDocTemplateTag(one) && one.typeParameters.some(isIt));
+    if (tag !== undefined) return { constraint: (tag as ts.JSDocTemplateTag).constraint?.type };
   }
   return undefined;
 }
@@ -160,7 +184,8 @@ const PROMISES: ReadonlySet<string> = new Set(["Promise", "PromiseLike"]);
 /** The name with what it holds: `Array[Cart]`, `Map[Cart;Key]`. */
 export function writtenText(type: ts.TypeNode, context: WrittenIn): string | undefined {
   const name = writtenName(type, context);
-  const inner = plainType(type);
+  const bare = plainType(type);
+  const inner = bare && plainType(promisedType(bare));
   const of = (one: ts.TypeNode | undefined): string => (one && writtenName(one, context)) ?? "";
   if (inner !== undefined && ts.isArrayTypeNode(inner)) return `Array[${of(inner.elementType)}]`;
   if (inner === undefined || !ts.isTypeReferenceNode(inner) || !is.Identifier(inner.typeName)) return name;

@@ -4,7 +4,7 @@ import type { UseKind } from "../../model/facts.js";
 import type { OutlineSymbol, SymbolKind } from "../../model/outline.js";
 import { memoOf } from "../../model/basics.js";
 import { type CodeGraph, testsBeside, type Sources } from "../code-graph.js";
-import { type ClassText, namesOf, readClassText } from "./class-text.js";
+import { awaitedBy, type ClassText, namesOf, readClassText } from "./class-text.js";
 import { ofContainer } from "./containers.js";
 import { calledOn, elementsOf } from "./objects.js";
 import { inferredFrom } from "./inferred.js";
@@ -123,10 +123,16 @@ async function valuesOf(types: Types, at: At, node: ClassText): Promise<readonly
   }
   if (node.kind === "name") return undefined;
   const inner = await valuesOf(types, { ...at, depth: at.depth + 1 }, node.of);
+  if (node.kind === "given" && inner === undefined) return await valuesAwaited(types, at, awaitedBy(node));
   if (node.kind === "given") return await valuesGiven(types, at, inner ?? [], node.place);
   if (node.kind === "given to") return inner && (await withGiven(types, at, inner, node.types));
   if (node.kind === "call" && (await namesType(types, at, node.of))) return inner;
   return inner && (await each(inner, (one) => step(types, at, one, node)));
+}
+
+async function valuesAwaited(types: Types, at: At, promise: ClassText | undefined): Promise<readonly Value[] | undefined> {
+  const found = promise && (await valuesOf(types, { ...at, depth: at.depth + 1 }, promise));
+  return found?.some(({ kind }) => kind === "foreign") === true ? undefined : found;
 }
 
 /** The argument that functions are called with. Other values are left out: a parameter may accept a function or something else. */
@@ -280,7 +286,8 @@ async function valueOfSymbol(types: Types, at: At, declared: Declared): Promise<
   // An object with functions.
   const isOwner = [...known.outline.keys(), ...known.typed.keys()].some((other) => other.startsWith(`${name}.`));
   if (symbol?.kind !== "function" && symbol?.kind !== "method" && isOwner) return [own];
-  return symbol?.kind === "function" || symbol?.kind === "method"
+  // A getter whose result is not known is no function.
+  return typed === undefined && (symbol?.kind === "function" || symbol?.kind === "method")
     ? [{ kind: "function", path, name, results: [], takes: [], self }]
     : undefined;
 }

@@ -127,3 +127,9 @@ export function namesOf(node: ClassText): readonly string[] | undefined {
   for (; at.kind === "member"; at = at.of) names.unshift(at.name);
   return at.kind === "name" ? [at.name, ...names] : undefined;
 }
+
+/** `load()` of what `load().then((cart) => …)` gives: a promise stands for its result. */
+export function awaitedBy({ of, place }: { readonly of: ClassText; readonly place: number }): ClassText | undefined {
+  const isFirst = place === 0 && of.kind === "parameter" && of.place === 0;
+  return isFirst && of.of.kind === "member" && of.of.name === "then" ? of.of.of : undefined;
+}

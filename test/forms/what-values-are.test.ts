@@ -1,0 +1,167 @@
+/** Classes of values that promises, getters, comments and prototypes decide. */
+import { describe } from "vitest";
+import { type Form, tellForms } from "../support/forms.js";
+
+const NOT_KNOWN = ["cannot tell: 1 use .ring on objects of unknown type"];
+
+/** `ending`: that of the files; of `cjs` they are files of CommonJS. */
+const form = (title: string, ending: "js" | "ts" | "cjs", code: string, wanted: readonly string[], more: Form["files"] = {}): Form => {
+  const isCommonJs = ending === "cjs";
+  const imported = isCommonJs ? 'const { Till } = require("./till.cjs");' : `import { Till } from "./till.js";`;
+  return {
+    title,
+    files: {
+      "package.json": { name: "shop", private: true, type: "module", main: `app.${ending}` },
+      [`app.${ending}`]: `${imported}\n${code}\n`,
+      [`till.${ending}`]: isCommonJs ? "class Till { ring() {} }\nexports.Till = Till;\n" : "export class Till { ring() {} }\n",
+      ...more,
+    },
+    answers: { [`uses till.${ending}#Till.ring`]: wanted },
+  };
+};
+
+describe("what a promise gives", () => {
+  const loaded = { "load.ts": 'import { Till } from "./till.js";\nexport async function load(): Promise<Till> { return new Till(); }\n' };
+  tellForms([
+    form("of a parameter", "ts", "export async function go(it: Promise<Till>) { (await it).ring(); }", ["^app.ts — call: 2 go"]),
+    form("of a field", "ts", "export class Page { it: Promise<Till>;\n async go() { const it = await this.it; it.ring(); } }", [
+      "^app.ts — call: 3 Page.go",
+    ]),
+    form(
+      "of a field of another file",
+      "ts",
+      'import type { Page } from "./page.js";\nexport const go = async (page: Page) => (await page.it).ring();',
+      ["^app.ts — call: 3 go"],
+      { "page.ts": 'import { Till } from "./till.js";\nexport class Page { it: Promise<Till> }\n' },
+    ),
+    form("of a list", "ts", "export async function go(all: Promise<Till[]>) { for (const it of await all) it.ring(); }", [
+      "^app.ts — call: 2 go",
+    ]),
+    form("of a construction", "ts", "new Promise<Till>((give) => give(new Till())).then((it) => it.ring());", ["^app.ts — call: 2"]),
+    form("of a construction without a type", "js", "new Promise((give) => give(new Till())).then((it) => it.ring());", NOT_KNOWN),
+    form(
+      "to a function",
+      "ts",
+      'import { load } from "./load.js";\nload().then((it) => it.ring()).catch(() => {});',
+      ["^app.ts — call: 3"],
+      loaded,
+    ),
+    form(
+      "to a function behind another",
+      "ts",
+      'import { load } from "./load.js";\nload().then((it) => it).then((it) => it.ring());',
+      NOT_KNOWN,
+      loaded,
+    ),
+    form("of a class of another package", "js", 'import { Box } from "box";\nnew Box().then((it) => it.ring());', NOT_KNOWN),
+  ]);
+});
+
+describe("a getter of a class", () => {
+  tellForms([
+    form(
+      "that keeps what it makes is one of several",
+      "js",
+      "export class Page { get it() { return (this.kept ??= new Till()); } go() { this.it.ring(); } }",
+      ["by rule: 1 use on a name that has several values"],
+    ),
+    form(
+      "that keeps it in a branch is not known",
+      "js",
+      "export class Page { get it() { if (!this.kept) this.kept = new Till(); return this.kept; } go() { this.it.ring(); } }",
+      NOT_KNOWN,
+    ),
+    form(
+      "that calls is not known",
+      "js",
+      "export class Page { static get it() { return globalThis.kept(); } }\nPage.it.ring();",
+      NOT_KNOWN,
+    ),
+    form(
+      "gives what a variable with a type keeps",
+      "ts",
+      "let kept: Till | undefined;\nexport class Page { static get it() { return (kept ??= new Till()); } }\nPage.it.ring();",
+      ["^app.ts — call: 4"],
+    ),
+  ]);
+});
+
+describe("what is injected", () => {
+  tellForms([
+    form("by a text", "js", 'import { inject } from "vue";\ninject("till").ring();', NOT_KNOWN),
+    form("by a text with a type", "ts", 'import { inject } from "vue";\ninject<Till>("till")?.ring();', ["^app.ts — call: 3"]),
+    form("by its class", "ts", 'import { inject } from "@angular/core";\ninject(Till).ring();', ["^app.ts — call: 3"]),
+  ]);
+});
+
+describe("types of comments", () => {
+  tellForms([
+    form("with a second name", "js", "/** @typedef {Till | null} Kept */\n/** @param {Kept} it */\nexport const go = (it) => it.ring();", [
+      "^app.js — call: 4 go",
+    ]),
+    form("with a second name of another module", "js", "", ["^page.js — call: 4"], {
+      "page.js": '/** @typedef {import("./till.js").Till} Kept */\n/** @type {Kept} */\nexport const it = globalThis.it;\nit.ring();\n',
+    }),
+    form("that a function takes", "js", "/** @template {Till} T\n * @param {T} it */\nexport function go(it) { it.ring(); }", [
+      "^app.js — call: 4 go",
+    ]),
+    form(
+      "that a function takes without a bound",
+      "js",
+      "/** @template T\n * @param {T} it */\nexport const go = (it) => it.ring();",
+      NOT_KNOWN,
+    ),
+  ]);
+});
+
+describe("a constructor that inherits", () => {
+  const own = (code: string): string => `function Own() {}\n${code}\nnew Own().ring();`;
+  tellForms([
+    form("by inherits of a module", "cjs", own('require("util").inherits(Own, Till);'), ["^app.cjs — call: 4"]),
+    form("by inherits", "cjs", `const { inherits } = require("util");\n${own("inherits(Own, Till);")}`, ["^app.cjs — call: 5"]),
+    form("by a made prototype", "cjs", own("Own.prototype = Object.create(Till.prototype, {});"), ["^app.cjs — call: 4"]),
+    form("by an object", "cjs", own("Own.prototype = new Till();"), ["^app.cjs — call: 4"]),
+    form("by setPrototypeOf", "cjs", own("Object.setPrototypeOf(Own.prototype, Till.prototype);"), ["^app.cjs — call: 4"]),
+    form("by __proto__", "cjs", own("Own.prototype.__proto__ = Till.prototype;"), ["^app.cjs — call: 4"]),
+    form("what is not known", "cjs", own("Own.prototype = Object.create(globalThis.it);"), ["objects whose bases are not known"]),
+    form("nothing", "cjs", own("Own.kept = Object.create(Till.prototype);"), ["no direct uses found"]),
+    {
+      title: "members of an object",
+      files: {
+        "package.json": { name: "shop", private: true, type: "module", main: "app.js" },
+        "app.js":
+          'import { mixed } from "./mixed.js";\nexport class Page { go() { this.ring(); } }\nObject.assign(Page.prototype, mixed);\n',
+        "mixed.js": "export const mixed = { ring() {} };\n",
+      },
+      answers: { "uses mixed.js#mixed.ring": ["^app.js — call: 2 Page.go"] },
+    },
+  ]);
+});
+
+describe("this in a module of CommonJS", () => {
+  const exported = (title: string, code: string, wanted: readonly string[]): Form => ({
+    title,
+    files: { "package.json": { name: "shop", private: true, main: "app.js" }, "app.js": `${code}\n` },
+    answers: { "uses app.js#ring": wanted },
+  });
+  tellForms([
+    exported("in its object", "module.exports = { ring() {},\n go() { this.ring(); } };", ["^app.js — call: 2"]),
+    exported("in an arrow function in its object", "module.exports = { ring() {},\n go: function () { [1].map(() => this.ring()); } };", [
+      "^app.js — call: 2",
+    ]),
+    exported("in a function of its exports", "exports.ring = function () {};\nexports.go = function () { this.ring(); };", [
+      "^app.js — call: 2",
+    ]),
+    exported(
+      "in a function of a name of its exports",
+      "var app = (module.exports = {});\napp.ring = function () {};\napp.go = function () { this.ring(); };",
+      ["^app.js — call: 3"],
+    ),
+    exported("in an inner function is another", "module.exports = { ring() {},\n go() { return function () { this.ring(); }; } };", [
+      "no direct uses found",
+    ]),
+    exported("in a class is another", "module.exports = { ring() {},\n Page: class { ring() { this.ring(); } } };", [
+      "no direct uses found",
+    ]),
+  ]);
+});
