@@ -2,7 +2,7 @@
 import { describe } from "vitest";
 import { type Form, tellForms } from "../support/forms.js";
 
-const NOT_KNOWN = ["cannot tell: 1 use .ring on objects of unknown type"];
+const NOT_KNOWN = ["cannot tell: 1 use of .ring on objects of unknown type"];
 
 /** `ending`: that of the files; of `cjs` they are files of CommonJS. */
 const form = (title: string, ending: "js" | "ts" | "cjs", code: string, wanted: readonly string[], more: Form["files"] = {}): Form => {
