@@ -45,7 +45,7 @@ async function main(): Promise<number> {
   const words = isProtocolLine(given) ? given : withoutColourOption(given);
   const [isOutColoured, isErrColoured] = [process.stdout, process.stderr].map((stream) => hasColour(stream, given));
   const names = calledAs({ program: process.argv[1] ?? "", words, environment: process.env });
-  const isNamedInOutput = names !== undefined && !isProtocolLine(given) && namesSteps(words, PROGRAM === "dsp-bootstrap");
+  const isNamedInOutput = names !== undefined && !isProtocolLine(given) && namesSteps(words, names, PROGRAM === "dsp-bootstrap");
   let hasOutput = false;
   const columns = process.stdout.isTTY ? Math.min(process.stdout.columns || COLUMNS, MOST_COLUMNS) : COLUMNS;
   const isAnswer =

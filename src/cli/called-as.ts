@@ -27,6 +27,11 @@ const WITH_STEPS: ReadonlySet<string> = new Set([
   "texts",
 ]);
 
+/** The file itself was started, by a user of a clone: no link of it is on the path. */
+export function isFile(program: string): boolean {
+  return /[\\/]main\.cjs$/.test(program) && !/[\\/]node_modules[\\/]/.test(program);
+}
+
 /** Undefined if `dsp-cli` is right as it stands. */
 export function calledAs({ program, words, environment }: Started): CalledAs | undefined {
   if (isNpmStart(environment)) {
@@ -34,6 +39,7 @@ export function calledAs({ program, words, environment }: Started): CalledAs | u
     const given = path === "" || path.startsWith("-") ? "" : ` ${quoted(path)}`;
     return { "dsp-cli": `node ${quoted(program)}`, "dsp-bootstrap": `npm start --${given}` };
   }
+  if (isFile(program)) return { "dsp-cli": `node ${quoted(program)}`, "dsp-bootstrap": `node ${quoted(program)} bootstrap` };
   const linked = LINKED.exec(program);
   if (linked === null || (linked[1] !== undefined && environment["npm_lifecycle_event"] === undefined)) return undefined;
   const both = "npx dsp-bootstrap";
@@ -49,8 +55,10 @@ export function isNpmStart(environment: Started["environment"]): boolean {
 }
 
 /** Whether standard output is for people and names commands that come next. */
-export function namesSteps(words: readonly string[], isBootstrap: boolean): boolean {
+export function namesSteps(words: readonly string[], names: CalledAs, isBootstrap: boolean): boolean {
   const [first = ""] = words;
+  // In a page of help the path of a file would be most of each line.
+  if (names["dsp-cli"].startsWith("node ") && words.some((word) => word === "--help" || word === "-h")) return false;
   const exact = words.some((word) => /^--(?:json|dry-run|format)(?:=|$)/.test(word));
   // Without a command, the first word may be a directory.
   return !exact && (WITH_STEPS.has(first) || (isBootstrap && /^$|^-|[./\\]/.test(first)));

@@ -53,3 +53,10 @@ function costliestPattern(root: string): string | undefined {
   }
   return found === "" ? undefined : found;
 }
+
+/** Those that git ignores; tracked files never are, and outside of git none is. */
+export function ignoredPaths(root: string, paths: readonly string[]): readonly string[] {
+  if (paths.length === 0) return [];
+  const answer = runGitWithIgnoreRules(root, ["check-ignore", "-z", "--stdin"], { input: paths.map((path) => `${path}\0`).join("") });
+  return answer.ok ? answer.output.toString("utf8").split("\0").slice(0, -1) : [];
+}

@@ -4,7 +4,7 @@ import { watch } from "chokidar";
 import { userError } from "../model/errors/user-error.js";
 import { errorCode } from "../fs/files.js";
 import { IGNORED_DIRECTORIES } from "../fs/ignored-directories.js";
-import { runGitWithIgnoreRules } from "../git/run-git-with-ignore-rules.js";
+import { ignoredPaths, runGitWithIgnoreRules } from "../git/run-git-with-ignore-rules.js";
 import { isSourcePath } from "../fs/source-path.js";
 
 export interface FileWatch {
@@ -44,7 +44,7 @@ export async function watchFiles(root: string, { changed, failed }: Listener): P
   const take = (): readonly string[] => {
     const paths = [...changes];
     changes.clear();
-    const left = ignored === undefined ? new Set<string>() : askIgnored(root, paths);
+    const left = ignored === undefined ? new Set<string>() : new Set(ignoredPaths(root, paths));
     for (const path of left) {
       ignored?.add(path);
       watcher.unwatch(join(root, path));
@@ -65,13 +65,6 @@ function readIgnored(root: string): Set<string> | undefined {
   if (!answer.ok) return undefined;
   const names = answer.output.toString("utf8").split("\0");
   return new Set(names.flatMap((name) => (name === "" ? [] : [name.replace(/\/$/, "")])));
-}
-
-/** The paths that git ignores; tracked files never are. */
-function askIgnored(root: string, paths: readonly string[]): ReadonlySet<string> {
-  if (paths.length === 0) return new Set();
-  const answer = runGitWithIgnoreRules(root, ["check-ignore", "-z", "--stdin"], { input: paths.map((path) => `${path}\0`).join("") });
-  return new Set(answer.ok ? answer.output.toString("utf8").split("\0").slice(0, -1) : []);
 }
 
 function explain(error: unknown): Error {

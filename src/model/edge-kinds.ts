@@ -12,7 +12,7 @@
  *
  * Rules cover all kinds but `lists`; in their cycles count those that count here. Reach, tables of contents, uses, impact, `show` and `path` take all kinds, and name those that do not run.
  */
-import type { Manner } from "./facts.js";
+import type { Manner, Place } from "./facts.js";
 import { ENTRY_POINT, type Reason } from "./graph.js";
 
 /** Strongest first: an edge with several statements has the kind of the strongest. */
@@ -54,7 +54,12 @@ export function kindOfStatement({ form, kind, manner, typeOnly, noImport, within
   if (typeOnly || kind === "type" || manner === "augment") return "types";
   if (kind === "dynamic" || (kind === "static" && manner === "lazy")) return "lazy";
   if (kind === "reference" || kind === "implicit" || noImport === true) return referenceKind(form, manner, noImport, why);
-  return within?.label.endsWith(")") === true ? "lazy" : "runs";
+  return within !== undefined && runsLater(within) ? "lazy" : "runs";
+}
+
+/** Whether what is in it is not evaluated when the module is loaded. */
+function runsLater({ label, isAccessor }: Place): boolean {
+  return label.endsWith(")") || isAccessor === true || label.startsWith("handler of ");
 }
 
 /** Forms that hand a path to a loader. */

@@ -323,6 +323,8 @@ export interface Place {
   readonly label: string;
   /** First sentence of its documentation. */
   readonly doc?: string;
+  /** A property whose body runs when it is read; functions have parentheses. */
+  readonly isAccessor?: true;
 }
 
 /** Role of a file, for its purpose. */

@@ -42,10 +42,18 @@ test.each<[string, Started, string, string]>([
   expect(calledAs(given)).toEqual({ "dsp-cli": cli, "dsp-bootstrap": bootstrap });
 });
 
-test.each(["/usr/local/bin/dsp-cli", "/clone/dist/bundle/main.cjs", "C:\\npm\\node_modules\\dsp-bootstrap\\dist\\bundle\\main.cjs"])(
-  "on the path: %s",
-  (program) => expect(calledAs(started(program))).toBeUndefined(),
-);
+test("the file itself", () => {
+  expect(calledAs(started("/a clone/dist/bundle/main.cjs", { words: ["check"] }))).toEqual({
+    "dsp-cli": "node '/a clone/dist/bundle/main.cjs'",
+    "dsp-bootstrap": "node '/a clone/dist/bundle/main.cjs' bootstrap",
+  });
+});
+
+test.each([
+  "/usr/local/bin/dsp-cli",
+  "/usr/local/lib/node_modules/dsp-bootstrap/dist/bundle/main.cjs",
+  "C:\\npm\\node_modules\\dsp-bootstrap\\dist\\bundle\\main.cjs",
+])("on the path: %s", (program) => expect(calledAs(started(program))).toBeUndefined());
 
 const NPX = { "dsp-cli": "npx dsp-cli", "dsp-bootstrap": "npx dsp-bootstrap" };
 
@@ -69,9 +77,9 @@ test("commands in quotes and on lines of their own are replaced, words of senten
 });
 
 test("output for programs, output that is written elsewhere, and texts of files stay as they are", () => {
-  expect(["check", "bootstrap", "verify"].every((name) => namesSteps([name], false))).toBe(true);
-  expect(namesSteps(["./src"], true)).toBe(true);
-  expect(namesSteps(["show", "src/till.ts"], true)).toBe(false);
+  expect(["check", "bootstrap", "verify"].every((name) => namesSteps([name], NPX, false))).toBe(true);
+  expect(namesSteps(["./src"], NPX, true)).toBe(true);
+  expect(namesSteps(["show", "src/till.ts"], NPX, true)).toBe(false);
   for (const words of [
     ["check", "--json"],
     ["check", "--format=github"],
@@ -79,5 +87,12 @@ test("output for programs, output that is written elsewhere, and texts of files 
     ["bootstrap", "--dry-run"],
     ["show", "a.ts"],
   ])
-    expect(namesSteps(words, false)).toBe(false);
+    expect(namesSteps(words, NPX, false)).toBe(false);
+});
+
+test("pages of help are short where the file is started, and name the program as it is called otherwise", () => {
+  const file = { "dsp-cli": "node /clone/dist/bundle/main.cjs", "dsp-bootstrap": "npm start --" };
+  expect(namesSteps(["check", "--help"], file, false)).toBe(false);
+  expect(namesSteps(["check"], file, false)).toBe(true);
+  expect(namesSteps(["check", "--help"], NPX, false)).toBe(true);
 });

@@ -16,6 +16,8 @@ export interface Frame {
   readonly node: SyntaxNode;
   /** The class body whose methods refine the place. */
   readonly members?: Scope;
+  /** See `Place`. */
+  readonly isAccessor?: true;
   place?: Place;
 }
 
@@ -289,7 +291,7 @@ export function placeOf(source: Source, frame: Frame | undefined): Place | undef
   if (frame === undefined) return undefined;
   if (frame.place === undefined) {
     const { doc } = docOf(source, frame.node);
-    frame.place = doc === undefined ? { label: frame.label } : { label: frame.label, doc };
+    frame.place = { label: frame.label, ...(doc !== undefined && { doc }), ...(frame.isAccessor === true && { isAccessor: true }) };
   }
   return frame.place;
 }
@@ -300,7 +302,7 @@ export function functionFrame(source: Source, node: SyntaxNode, name: string, ar
   if (scope.kind === "module" && frame === undefined) return main ? undefined : { label: `${name}()`, node };
   if (frame !== undefined && frame.members === undefined) return servedFrame(source, node, frame);
   if (frame?.members === undefined || frame.members !== scope) return frame;
-  return { label: `${frame.label}.${name}${property ? "" : "()"}`, node };
+  return property ? { label: `${frame.label}.${name}`, node, isAccessor: true } : { label: `${frame.label}.${name}()`, node };
 }
 
 /** In a function that creates an application: `@app.get("/api")`. */

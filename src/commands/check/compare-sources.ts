@@ -1,4 +1,5 @@
 /** Compares the map that a new run would build with the existing one. */
+import { ignoredPaths } from "../../git/run-git-with-ignore-rules.js";
 import { PROGRAM } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { OPTIONS_FILE } from "../../dsp/records.js";
@@ -166,7 +167,7 @@ function repairLines(
     ...install,
     ...(isTooShort ? [deepen.map(shellQuote).join(" ")] : []),
     words.map(shellQuote).join(" "),
-    add.map(shellQuote).join(" "),
+    ...(ignoredPaths(given.root, [".dsp"]).length > 0 ? [] : [add.map(shellQuote).join(" ")]),
   ];
 }
 

@@ -6,11 +6,11 @@ import { createDependencyRecorder } from "../../inventory/dependency-recorder.js
 import type { Key } from "../../model/graph.js";
 import { userError, type UserError } from "../../model/errors/user-error.js";
 import { nearestSource } from "../../model/nearest/nearest-path.js";
-import { once } from "../../model/basics.js";
+import { groupBy, once } from "../../model/basics.js";
 import type { Problem } from "../../model/problem.js";
 import { openTree } from "../../inventory/inventory.js";
 import type { Given } from "../registry/command.js";
-import { shownLine, jsonDocument, firstOf } from "../../model/shown-text.js";
+import { shownLine, jsonDocument, firstOf, plural } from "../../model/shown-text.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import { resolveOptions } from "../options/resolve-options.js";
 import { runTarget } from "../options/run-target.js";
@@ -59,11 +59,27 @@ export async function explain(typed: Given, plain: Streams): Promise<number> {
 function explainCode({ root }: Given, code: string, meaning: string, streams: Streams): number {
   const tree = openDsp(root, "read")?.tree ?? new Map<string, string>();
   const found = readLines(tree.get(DIAGNOSTICS_FILE) ?? "").filter((line) => line.startsWith(`${code} `));
+  if (code === "cycle" && found.length > 0) {
+    streams.out(`${[`${code}: ${meaning}`, ...cycleLines(found)].map(shownLine).join("\n")}\n`);
+    return 0;
+  }
   const shown = found.slice(0, MOST_EDGES).map((line) => `  ${line.slice(code.length + 1)}`);
   const rest = found.length > shown.length ? [`  … and ${found.length - shown.length} more in .dsp/diagnostics`] : [];
   const none = "Not recorded in .dsp/diagnostics; dsp-cli bootstrap --dry-run --report FILE lists all findings with their lines.";
   streams.out(`${[`${code}: ${meaning}`, ...(found.length === 0 ? [none] : shown), ...rest].map(shownLine).join("\n")}\n`);
   return 0;
+}
+
+/** Each group of files in one line: `.dsp/diagnostics` has a line for each file, with the first file of its group. */
+function cycleLines(lines: readonly string[]): readonly string[] {
+  const groups = groupBy(lines, (line) => /^cycle \S+ (.*)$/.exec(line)?.[1] ?? "");
+  const shown = [...groups].slice(0, MOST_EDGES).map(([group, members]) => {
+    const kind = / (\[\w+\])$/.exec(group)?.[0] ?? "";
+    const files = members.map((line) => line.split(" ")[1] ?? "");
+    return `  ${plural(files.length, "file")}${kind}: ${firstOf(files, MOST_NAMES)}`;
+  });
+  const rest = groups.size > shown.length ? [`  … and ${groups.size - shown.length} more in .dsp/diagnostics`] : [];
+  return [...shown, ...rest, "'dsp-cli path FILE FILE' lists a chain of imports between two of them."];
 }
 
 /** Whether the map still has what the answer names: the entity and what it imports, by their UIDs. */

@@ -1,6 +1,7 @@
 /** `hook`: makes git run `check --staged` before a commit or a push. */
 import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
+import { isFile } from "../../cli/called-as.js";
 import { userError } from "../../model/errors/user-error.js";
 import { nearestWord } from "../../model/nearest/nearest-word.js";
 import { fileError } from "../../fs/files.js";
@@ -20,8 +21,9 @@ export async function hook(given: Given, streams: Streams): Promise<number> {
   const { action, name } = actionOf(given);
   const file = join(hooksDirectory(given.root), name);
   const before = readHook(file);
+  const [, program = ""] = process.argv;
   const project = gitPrefix(given.root).replace(/\/$/, "");
-  const words = { hook: name, project, options: await shapeWords(given) };
+  const words = { hook: name, project, options: await shapeWords(given), file: isFile(program) ? resolve(program) : undefined };
   const after = action === "install" ? withBlock(before?.text, words, file) : remaining(before?.text, file);
   const shown = relative(given.directory, file) || file;
   const isDone = after === before?.text && (after === undefined || action === "uninstall" || before?.executable === true);
@@ -108,13 +110,15 @@ interface HookWords {
   readonly project: string;
   /** Arguments of `check --staged`. */
   readonly options: readonly string[];
+  /** What is started where no program is installed: that of the clone that wrote the hook. */
+  readonly file: string | undefined;
 }
 
 /**
  * POSIX shell. Standard input is not consumed: `pre-push` hooks read it. A repository without a map is not checked. Of several programs that of the
  * project's packages runs, since its version is the project's. A missing program is a note: not everybody who commits has it, and CI checks anyway.
  */
-function block({ hook, project, options }: HookWords): string {
+function block({ hook, project, options, file }: HookWords): string {
   const root = project === "" ? [] : ["--root", project];
   const words = ["check", "--staged", ...root, ...options].map(shellQuote).join(" ");
   const skip = hook === "pre-commit" ? "git commit --no-verify" : "git push --no-verify";
@@ -133,6 +137,7 @@ function block({ hook, project, options }: HookWords): string {
       return `    if [ -x ${program} ]; then exec ${program} "$@"; fi`;
     }),
     '    if command -v dsp-cli >/dev/null 2>&1; then exec dsp-cli "$@"; fi',
+    ...(file === undefined ? [] : [`    if [ -f ${shellQuote(file)} ]; then exec node ${shellQuote(file)} "$@"; fi`]),
     `    echo '${MISSING}' >&2`,
     "  ) </dev/null || {",
     `    echo 'dsp-bootstrap: not accepted by the check, see above; to skip it once: ${skip}' >&2`,

@@ -18,7 +18,7 @@ import type { Given } from "../registry/command.js";
 import { ALL_READERS, MORE_READERS, READERS } from "../options/option-table.js";
 import { valueOf } from "../options/option-values.js";
 import { printAlways, printDone, type Streams } from "../../cli/streams.js";
-import { runGitWithIgnoreRules } from "../../git/run-git-with-ignore-rules.js";
+import { ignoredPaths } from "../../git/run-git-with-ignore-rules.js";
 import { nearestWord } from "../../model/nearest/nearest-word.js";
 import { shapeWords } from "../options/typed-shape.js";
 
@@ -126,8 +126,7 @@ function triedNotes({ tried, warning }: Invocation): readonly string[] {
 
 /** Tracked files are never ignored. Outside of git there is nothing to share. */
 function ignoredNotes(root: string, written: readonly string[]): readonly string[] {
-  const answer = runGitWithIgnoreRules(root, ["check-ignore", "-z", "--stdin"], { input: written.map((path) => `${path}\0`).join("") });
-  const ignored = answer.ok ? answer.output.toString("utf8").split("\0").slice(0, -1) : [];
+  const ignored = ignoredPaths(root, written);
   if (ignored.length === 0) return [];
   return [`git ignores ${ignored.join(", ")}: others do not get ${ignored.length === 1 ? "it" : "them"}, except by 'git add --force'`];
 }

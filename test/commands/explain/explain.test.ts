@@ -220,3 +220,20 @@ test("a code of a summary is explained, with what the map has of it", async () =
   expect(out).toMatch(/^undeclared-external: An imported package is in no manifest\.\nNot recorded in \.dsp\/diagnostics; /);
   expect(await runInProcess(directory, ["explain", "no-such-code"])).toMatchObject({ code: 2 });
 });
+
+test("cycles are told by their groups", async () => {
+  const directory = temporaryRepository({
+    "package.json": '{ "name": "shop", "main": "a.js" }\n',
+    "a.js": 'import { b } from "./b.js";\nexport const a = () => b;\n',
+    "b.js": 'import { a } from "./a.js";\nexport const b = () => a;\nexport const c = () => import("./c.js");\n',
+    "c.js": 'import { b } from "./b.js";\nexport const d = () => b;\n',
+  });
+  await runInProcess(directory, ["bootstrap"]);
+  const { out } = await runInProcess(directory, ["explain", "cycle"]);
+  expect(out.split("\n").slice(1)).toEqual([
+    "  2 files: a.js, b.js",
+    "  3 files [lazy]: a.js, b.js, c.js",
+    "'dsp-cli path FILE FILE' lists a chain of imports between two of them.",
+    "",
+  ]);
+});

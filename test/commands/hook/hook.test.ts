@@ -32,6 +32,20 @@ describe("install", () => {
     expect(hookOf(directory)).toBe(text);
   });
 
+  test("starts the program of the clone that wrote it where none is installed", () => {
+    const directory = temporaryRepository();
+    const start = (...words: readonly string[]): ReturnType<typeof spawnSync> =>
+      spawnSync(process.execPath, [PROGRAM, ...words], { cwd: directory, encoding: "utf8" });
+    start("bootstrap", "-q");
+    start("hook", "install", "-q");
+    expect(hookOf(directory)).toContain(`then exec node ${PROGRAM} "$@"; fi\n    echo 'dsp-bootstrap: dsp-cli is not installed`);
+    writeFileSync(join(directory, "src/total.ts"), "export const other = 1;\n");
+    git(directory, "add", "src");
+    const { status, stderr } = spawnSync("git", ["commit", "-m", "change"], { cwd: directory, encoding: "utf8" });
+    expect(status).toBe(1);
+    expect(stderr).toContain("not accepted by the check");
+  });
+
   test("keeps a hook that is there, and comes first", async () => {
     const directory = temporaryRepository();
     const own = "#!/usr/bin/env bash\nset -e\nnpm test\nexit 0\n";

@@ -25,7 +25,8 @@ export function placeOf(frame: PlaceFrame | undefined, file: ts.SourceFile, docO
   if (!frame || frame.label === "") return undefined;
   if (!frame.place) {
     const doc = frame.documented ? docOf(frame.documented, file).doc : undefined;
-    frame.place = doc === undefined ? { label: frame.label } : { label: frame.label, doc };
+    const isAccessor = frame.documented !== undefined && (is.GetAccessor(frame.documented) || is.SetAccessor(frame.documented));
+    frame.place = { label: frame.label, ...(doc !== undefined && { doc }), ...(isAccessor && { isAccessor }) };
   }
   return frame.place;
 }

@@ -1,4 +1,4 @@
-/** What a module does only if it is started as a program is not done by whoever loads it: such an import closes no cycle that runs. */
+/** What a module does not do when it is loaded closes no cycle that runs: what only a program does, and what is in a function or a property. */
 import { describe, expect, test } from "vitest";
 import { runInProcess } from "../support/run-in-process.js";
 import { temporaryRepository } from "../support/temporary-repository.js";
@@ -22,6 +22,9 @@ describe("Python", () => {
     ['if __name__ == "__main__":\n    pass\nelse:\n    from shop.till import main\n    main()\n', RUNS],
     ['if __name__ == "shop.cart":\n    from shop.till import main\n    main()\n', RUNS],
     ["from shop.till import main\nRUN = main\n", RUNS],
+    ["class Desk:\n    @property\n    def main(self):\n        from shop.till import main\n        return main\n", LAZY],
+    ["class Desk:\n    @functools.cached_property\n    def main(self):\n        import shop.till\n        return shop.till.main\n", LAZY],
+    ["class Desk:\n    from shop.till import main\n    again = main\n", RUNS],
   ])("%j", async (text, expected) => {
     const files = {
       "pyproject.toml": '[project]\nname = "shop"\n',
@@ -41,6 +44,9 @@ describe("JavaScript", () => {
     ['if (require.main !== module) {\n  require("./till").main();\n}\n', RUNS],
     ['if (require.main === module) {\n} else {\n  require("./till").main();\n}\n', RUNS],
     ['require("./till").main();\n', RUNS],
+    ['class Desk {\n  get main() {\n    return require("./till").main;\n  }\n}\nexports.desk = new Desk();\n', LAZY],
+    ['app.get("/till", (request) => require("./till").main(request));\n', LAZY],
+    ['exports.all = [1].map(() => require("./till").main);\n', RUNS],
   ])("%j", async (text, expected) => {
     const files = {
       "package.json": '{ "name": "shop", "main": "till.js" }\n',
