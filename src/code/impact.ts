@@ -17,7 +17,7 @@ export interface CodeImpact {
   readonly possible: readonly DirectUse[];
   /** Entrypoints that start a target. */
   readonly starts: readonly string[];
-  /** Of targets without a certain use: entrypoints through which others may use them. */
+  /** Of targets without a certain use but in tests: entrypoints through which others may use them. */
   readonly offers: readonly string[];
   /** Of targets without a certain use: what else may use them. */
   readonly cannotTell: readonly string[];

@@ -8,18 +8,25 @@ export interface Mentions {
   readonly isQuoted: (name: string) => boolean;
 }
 
-interface MentionInput {
+export interface MentionInput {
   /** All files of the repository. */
   readonly paths: readonly string[];
   readonly read: (path: string) => string | undefined;
   /** Whether the imports of a file are known, so that only its strings may name something else. */
   readonly isParsed: (path: string) => boolean;
-  /** Contents of the strings of a source, with their offsets; undefined if they cannot be told from code. */
-  readonly strings: (path: string, text: string) => Promise<readonly { readonly text: string; readonly start: number }[] | undefined>;
+  /** Contents of the strings of a source, and of what stands around its scripts; undefined if they cannot be told from code. */
+  readonly strings: (path: string, text: string) => Promise<readonly TextPart[] | undefined>;
   /** Words that are asked for. */
   readonly names: ReadonlySet<string>;
   /** Files that are asked for. */
   readonly files: readonly string[];
+}
+
+interface TextPart {
+  readonly text: string;
+  readonly start: number;
+  /** No string: its words name files only in paths. */
+  readonly isPlain: boolean;
 }
 
 interface Place {
@@ -45,11 +52,11 @@ export async function findMentions(input: MentionInput): Promise<Mentions> {
     const text = input.read(path);
     if (text === undefined || !hasAny(text, wordOf)) continue;
     for (const [, word = ""] of text.matchAll(QUOTED)) if (input.names.has(word)) quoted.add(word);
-    const strings = input.isParsed(path) ? await input.strings(path, text) : undefined;
-    for (const { index, word } of strings === undefined ? wordsIn(text, 0) : strings.flatMap((one) => wordsIn(one.text, one.start))) {
+    const parts = (input.isParsed(path) ? await input.strings(path, text) : undefined) ?? [{ text, start: 0, isPlain: true }];
+    for (const { index, word, isPlain } of parts.flatMap((one) => wordsIn(one).map((found) => ({ ...found, isPlain: one.isPlain })))) {
       for (const name of wordOf.get(word) ?? []) {
         note(names, name, path, text, index);
-        if (files.has(name) && (strings !== undefined || isInPath(text, index, word))) note(stems, name, path, text, index);
+        if (files.has(name) && (!isPlain || isInPath(text, index, word))) note(stems, name, path, text, index);
       }
       // Further texts need not be parsed for it.
       if (wordOf.get(word)?.some(isOpen) === false) wordOf.delete(word);
@@ -85,7 +92,7 @@ function hasAny(text: string, words: ReadonlyMap<string, unknown>): boolean {
   return false;
 }
 
-function wordsIn(text: string, start: number): { readonly index: number; readonly word: string }[] {
+function wordsIn({ text, start }: TextPart): { readonly index: number; readonly word: string }[] {
   const plain = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ index: start + index, word }));
   const joined = [...text.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*(?:-[\p{L}\p{N}_$]+)+/gu)].map(({ 0: word, index }) => ({
     index: start + index,

@@ -178,7 +178,8 @@ function reasonOf(
   const { path } = facts;
   const { name, block, line, form, extends: base, kind, value } = declaration;
   const isExported = facts.exports.some((one) => one.kind === "local" && one.declaration === name && one.inner !== true);
-  const isPublic = isExported && !name.startsWith("_");
+  // PEP 8: a leading underscore keeps a name from others.
+  const isPublic = isExported && !(path.endsWith(".py") && name.startsWith("_"));
   const { starts, offers, takers } = outsideUses(graph, { path, symbol: name, declared: name });
   const [entry] = [...starts, ...(isPublicJudged || !isPublic ? takers : offers)];
   if (entry !== undefined) return `in an entrypoint: ${entry}`;
@@ -188,14 +189,19 @@ function reasonOf(
   const names = facts.exports.flatMap((one) => (one.kind === "local" && one.declaration === name ? [one.name] : []));
   const renamed = names.find((one) => one !== name && one !== "default" && one !== "=");
   if (renamed !== undefined && graph.edgesTo(path).length > 0) return `exported as ${renamed}, and its module is imported as a whole`;
-  if (path.endsWith(".go") && /const/i.test(form) && isPlaced(text, line)) return "its place in a list of constants may count";
+  if (isOfCompiler(path, form) && isPlaced(text, line)) return "its place in a list of constants may count";
   if (facts.open === true) return "its module computes names when they are read";
   if (/^\s*@[\p{L}_]/mu.test(text.slice(block, startOfLine(text, line + 1)))) return "decorated: the decorator may register it";
   if (base !== undefined && path.endsWith(".py")) return `a subclass of ${base}, through which it may be found`;
   // Deleting it would delete what its value does.
-  if (kind === "object" && /[(`]|\bnew\b|\bawait\b/.test(value ?? codeOf(text, declaration)))
+  if (kind === "object" && !isOfCompiler(path, form) && /[(`]|\bnew\b|\bawait\b/.test(value ?? codeOf(text, declaration)))
     return "its value is computed when the module is loaded";
   return isExported ? loader(path) : undefined;
+}
+
+/** A constant of Go has its value before anything runs (https://go.dev/ref/spec#Constant_expressions). */
+function isOfCompiler(path: string, form: string): boolean {
+  return path.endsWith(".go") && /const/i.test(form);
 }
 
 /** Whether a constant of Go counts its place, or has or gives its value by its place: one without a value repeats the one before. */

@@ -23,7 +23,7 @@ export interface UsesAnswer {
   readonly possible: readonly DirectUse[];
   /** Entrypoints that start it, each with what declares it. */
   readonly starts: readonly string[];
-  /** Of what has no certain use: entrypoints through which others may use it, each with what declares it. */
+  /** Of what has no certain use but in tests: entrypoints through which others may use it, each with what declares it. */
   readonly offers: readonly string[];
   /** Of what has no certain use: what else may use it, and cannot be told from the sources. */
   readonly unknown: readonly string[];
@@ -61,7 +61,7 @@ export async function foundUses(graph: CodeGraph, sources: Sources, target: Code
       all.filter((use) => !isCertain(use)),
     ),
     starts,
-    offers: decided.length > 0 || isHidden ? [] : [...offers, ...byPath],
+    offers: decided.some(({ path }) => !isTest(graph, path)) || isHidden ? [] : [...offers, ...byPath],
   };
 }
 

@@ -45,6 +45,24 @@ describe("entrypoints", () => {
       },
     },
     {
+      title: "also of what only tests use, and of its members",
+      files: {
+        "package.json": { name: "till", type: "module", main: "./src/index.ts" },
+        "src/index.ts": "export const open = () => shut();\nexport const shut = () => 1;\nexport class Box { lid() { return 1; } }\n",
+        "test/open.test.ts": 'import { open, shut, Box } from "../src/index.js";\nopen(shut);\nnew Box().lid();\n',
+        "setup.cfg": "[metadata]\nname = kit\n[options]\npackages = kit\n",
+        "kit/__init__.py": "def turn(): pass\n",
+        "tests/test_kit.py": "from kit import turn\nturn()\n",
+      },
+      answers: {
+        "uses src/index.ts#open": ["all in tests", 'others may use it from outside: package.json "main"'],
+        "impact src/index.ts#open": ['others may use it from outside: package.json "main"'],
+        "uses src/index.ts#Box.lid": ["all in tests", "others may use it from outside"],
+        "uses src/index.ts#shut": ["^2 uses in 2 files, 1 in tests", "!outside"],
+        "uses kit/__init__.py#turn": ["all in tests", "others may use it from outside"],
+      },
+    },
+    {
       title: "that pass on what other files have, by star, by name and under a namespace",
       files: {
         "package.json": { name: "till", type: "module", main: "./src/index.ts" },

@@ -12,13 +12,22 @@ export const readTokens: ReadTokens = async (path, text, only) => {
   const { extractMarkup, isMarkup } = await import("../extract/markup/index.js");
   if (!isMarkup(path)) return undefined;
   const tokens: Token[] = [];
+  // What stands outside of the scripts: markup, prose, examples of code.
+  const around = text.split("");
+  let isBroken = false;
   await extractMarkup(path, text, (_path, script, { kind: inside, offset = 0 }) => {
-    for (const token of tokensOf(path, script, inside, add))
-      tokens.push({ ...token, start: token.start + offset, end: token.end + offset });
+    const own = tokensOf(path, script, inside, add);
+    for (const token of own) tokens.push({ ...token, start: token.start + offset, end: token.end + offset });
+    // Of several scripts in one, what is between them is blank.
+    for (let at = 0; at < script.length; at += 1) if (script[at] === around[offset + at]) around[offset + at] = " ";
+    isBroken ||= own.length === 0 && script.trim() !== "";
     // The reader of markup adds its own findings, which are not needed here.
     return unread(path, "");
   });
-  return tokens;
+  if (only !== "string") return tokens;
+  const rest = around.join("");
+  if (isBroken) return [];
+  return rest.trim() === "" ? tokens : [...tokens, { kind: "text", text: rest, start: 0, end: text.length }];
 };
 
 /** Empty, too, if nesting exhausts the stack: the compiler's parser is recursive. */

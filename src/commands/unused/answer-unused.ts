@@ -2,7 +2,7 @@
 import { languages } from "../../../languages/index.js";
 import type { Streams } from "../../cli/streams.js";
 import { filesOf } from "../../code/find-target.js";
-import { findMentions } from "../../code/mentions.js";
+import { findMentions, type MentionInput } from "../../code/mentions.js";
 import { findUnused, type Unused, type UnusedInput } from "../../code/unused.js";
 import { keptDocument } from "../../incremental/kept-answers.js";
 import { createDependencyRecorder } from "../../inventory/dependency-recorder.js";
@@ -80,12 +80,8 @@ function isRead(facts: FileFacts | undefined): boolean {
 
 const IMPORTS: ReadonlySet<string> = new Set(["static", "type", "side-effect", "re-export", "dynamic"]);
 
-/** Without the names of modules in imports, which are known. */
-async function stringsIn(
-  scan: Scan,
-  path: string,
-  text: string,
-): Promise<readonly { readonly text: string; readonly start: number }[] | undefined> {
+/** Without the names of modules in imports, which are known; with what stands around scripts. */
+async function stringsIn(scan: Scan, path: string, text: string): ReturnType<MentionInput["strings"]> {
   const reader = await languages.find((one) => claimsText(one, path, text))?.tokensReader?.();
   const tokens = await reader?.readTokens(path, text, "string");
   if (tokens === undefined || tokens.length === 0) return undefined;
@@ -94,7 +90,9 @@ async function stringsIn(
   const imported = new Set(
     references.flatMap(({ specifier, kind }, at) => (IMPORTS.has(kind) && followed[at] === true ? [specifier] : [])),
   );
-  return tokens.filter((token) => token.kind === "string" && !imported.has(token.text));
+  return tokens
+    .filter(({ kind, text: written }) => kind === "text" || (kind === "string" && !imported.has(written)))
+    .map((token) => ({ ...token, isPlain: token.kind === "text" }));
 }
 
 /** Modules of published packages, files whose names alone make them entrypoints, and what either passes on without naming it. */

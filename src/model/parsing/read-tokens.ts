@@ -5,8 +5,8 @@
 export type ReadTokens = (path: string, text: string, only?: Token["kind"]) => Promise<readonly Token[] | undefined>;
 
 export interface Token {
-  /** `key`: the name of a property where it is made, or another name that stands for nothing outside. `type`: a name that is gone when the code runs. */
-  readonly kind: "name" | "key" | "type" | "string" | "other";
+  /** `key`: the name of a property where it is made, or another name that stands for nothing outside. `type`: a name that is gone when the code runs. `text`: what stands around the scripts of a page, beside strings. */
+  readonly kind: "name" | "key" | "type" | "string" | "text" | "other";
   /** With escapes resolved; of a string its content. */
   readonly text: string;
   /** Offsets in the text of the file. */
@@ -16,5 +16,5 @@ export interface Token {
 
 /** Identifiers and keywords. */
 export function isName({ kind }: Token): boolean {
-  return kind !== "string" && kind !== "other";
+  return kind === "name" || kind === "key" || kind === "type";
 }

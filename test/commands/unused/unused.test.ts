@@ -103,6 +103,23 @@ test("what only tests use, with one of them", async () => {
   ]);
 });
 
+test("constants of Go, which nothing computes when the program starts", async () => {
+  const found = await findIn({
+    ...GO,
+    "internal/total/total.go":
+      'package total\n\nfunc Total(a int) int { return a }\n\nconst shifted = byte(0x1 << 1)\n\nconst size = len("till")\n\nconst lonely = (3)\n',
+    "internal/total/total_test.go": 'package total\n\nimport "testing"\n\nfunc TestTotal(t *testing.T) { println(shifted, size) }\n',
+  });
+  expect(found.map(({ name, tier }) => `${name} ${tier}`)).toEqual(["shifted tests", "size tests", "lonely unused"]);
+});
+
+test("a name with an underscore is public in an entrypoint of TypeScript, and private in Python", async () => {
+  const inTs = await findIn({ ...TS, "src/main.ts": 'export * from "./total.js";\n', "src/total.ts": "export function _default() {}\n" });
+  expect(inTs.map(({ name, why }) => `${name} ${why}`)).toEqual(['_default in an entrypoint: package.json "main"']);
+  const inPython = await findIn(PY);
+  expect(shown(inPython, "unused")).toEqual(["total.py#_discount"]);
+});
+
 describe("cannot tell", () => {
   test.each<readonly [string, Files, string, string]>([
     [
@@ -120,6 +137,19 @@ describe("cannot tell", () => {
       },
       "PriceTag",
       "named in page.html:1",
+    ],
+    [
+      "an example in a page",
+      { "docs/api.mdx": 'import x from "x";\n\nText.\n\n```ts\nz.discount();\n```\n' },
+      "discount",
+      "named in docs/api.mdx:6",
+    ],
+    ["the prose of a page", { "docs/api.mdx": "Call discount.\n" }, "discount", "named in docs/api.mdx:1"],
+    [
+      "the markup of a component",
+      { "src/Help.vue": "<script setup>\nconst one = 1;\n</script>\n<template><code>discount()</code></template>\n" },
+      "discount",
+      "named in src/Help.vue:4",
     ],
     ["a document", { "README.md": "Call `discount`.\n" }, "discount", "named in README.md:1"],
     ["a string in a test", { "test/a.test.ts": 'console.log("run discount");\n' }, "discount", "named in test/a.test.ts:1"],

@@ -26,11 +26,24 @@ async function compare(path: string, text: string): Promise<void> {
   const some = await readTokens(path, text, "string");
   const strings = (tokens: readonly Token[] | undefined): readonly Token[] | undefined => tokens?.filter(({ kind }) => kind === "string");
   expect(strings(some), path).toEqual(strings(all));
-  // A file without any token is not read as one without strings.
-  expect(some?.length === 0, path).toBe(all?.length === 0);
+  const around = (some ?? []).filter(({ kind }) => kind === "text");
+  for (const one of around) expect([one.start, one.text.length], path).toEqual([0, text.length]);
+  // A file without any token is not read as one without strings; what stands around scripts is told beside them.
+  if (around.length === 0) expect(some?.length === 0, path).toBe(all?.length === 0);
 }
 
 test.each(Object.entries(ODD))("%s", compare);
+
+test("what stands around scripts is told with the strings of a page", async () => {
+  const around = async (path: string): Promise<readonly string[]> =>
+    ((await readTokens(path, ODD[path] ?? "", "string")) ?? []).flatMap(({ kind, text }) =>
+      kind === "text" ? text.trim().split(/\s+/) : [],
+    );
+  expect(await around("page.mdx")).toEqual(["#", "words"]);
+  expect(await around("words.mdx")).toEqual(["#", "words"]);
+  expect(await around("page.vue")).toEqual(["<script", "setup>", "</script><template>c</template><script>", "</script>"]);
+  expect(await around("parts.ts")).toEqual([]);
+});
 
 test("all fixtures", async () => {
   const paths = readdirSync(FIXTURES, { recursive: true, encoding: "utf8" }).filter((path) =>
