@@ -165,3 +165,48 @@ describe("this in a module of CommonJS", () => {
     ]),
   ]);
 });
+
+describe("names of a component that its script does not declare", () => {
+  const component = (title: string, path: string, text: string, wanted: readonly string[] = NOT_KNOWN): Form => ({
+    title,
+    files: {
+      "package.json": { name: "shop", private: true, type: "module", main: path },
+      [path]: text,
+      "till.js": "export class Till { ring() {} }\nexport const kept = new Till();\n",
+    },
+    answers: { "uses till.js#Till.ring": wanted },
+  });
+  tellForms([
+    component(
+      "are its properties",
+      "app.vue",
+      "<template><p>{{ till.ring() }}</p></template>\n<script setup>\ndefineProps({ till: Object });\n</script>\n",
+    ),
+    component(
+      "are its data",
+      "app.vue",
+      '<template><p @click="till.ring()" /></template>\n<script>\nexport default { data() { return { till: null }; } };\n</script>\n',
+    ),
+    component("are those of all components", "app.vue", '<template><p v-if="$till.ring()" /></template>\n'),
+    component("are classes of the language", "app.vue", '<template><p v-if="Math.ring()" /></template>\n', ["no direct uses found"]),
+    component("in a script are global", "app.vue", "<template><p /></template>\n<script setup>\nconsole.ring();\n</script>\n", [
+      "no direct uses found",
+    ]),
+    component(
+      "beside those that are imported",
+      "app.vue",
+      '<template><p v-if="kept.ring()" /></template>\n<script setup>\nimport { kept } from "./till.js";\n</script>\n',
+      ["^app.vue — call: 1"],
+    ),
+    component("are values of stores", "app.svelte", '<script>\nimport { till } from "./store.js";\n</script>\n<p>{$till.ring()}</p>\n'),
+    component("are values of stores in a script", "app.svelte", '<script>\nimport { till } from "./store.js";\n$till.ring();\n</script>\n'),
+    component(
+      "are declared by a statement",
+      "app.svelte",
+      '<script>\nimport { Till } from "./till.js";\n$: till = new Till();\n</script>\n<p>{till.ring()}</p>\n',
+    ),
+    component("are global in Svelte", "app.svelte", "<script>\nconsole.ring();\n</script>\n<p>{document.ring()}</p>\n", [
+      "no direct uses found",
+    ]),
+  ]);
+});

@@ -57,9 +57,15 @@ export const readUses: ReadUses = async (path, text) => {
       const there = options.placement === undefined ? use : { ...use, line: options.placement.lineOf(use.line) };
       return moved(there, before);
     };
-    const { uses, names } = usesOf(path, script, options.kind);
+    const { uses, names, imported } = usesOf(path, script, options.kind);
     own.push(...uses.own.map(placed), ...templateUses(options.usedNames ?? [], names));
-    members.push(...uses.members.map(placed));
+    const isDeclared = (name: string): boolean => names.has(name) || imported.has(name);
+    const isOther = componentNames(path, script, (line) => options.placement?.isTemplate(line) === true);
+    const isOfComponent = ({ on = "", line }: MemberUse): boolean => {
+      const [root = ""] = /^[\w$]+/.exec(on) ?? [];
+      return root !== "" && !isDeclared(root) && isOther(root, line);
+    };
+    members.push(...uses.members.map((use) => placed(isOfComponent(use) ? { ...use, on: `${use.on}/?` } : use)));
     typed.push(...(uses.typed ?? []));
     // The reader of markup adds its own findings, which are not needed here.
     return unread(path, "");
@@ -69,12 +75,24 @@ export const readUses: ReadUses = async (path, text) => {
   return { own: own.sort((a, b) => a.line - b.line), members: members.sort((a, b) => a.line - b.line), ...(typed.length > 0 && { typed }) };
 };
 
+/**
+ * Which names without a declaration are the component's: in a template of Vue its properties, in Svelte the values of stores (`$cart`) and what
+ * `$: cart = …` declares.
+ */
+function componentNames(path: string, script: string, isTemplate: (line: number) => boolean): (name: string, line: number) => boolean {
+  if (path.endsWith(".vue")) return (name, line) => /^[\p{Ll}_$]/u.test(name) && isTemplate(line);
+  if (!path.endsWith(".svelte")) return () => false;
+  const reactive = new Set([...script.matchAll(/^\s*\$:\s*([\w$]+)\s*=[^=]/gm)].map(([, name = ""]) => name));
+  return (name) => reactive.has(name) || /^\$[\w$]*\w$/.test(name);
+}
+
 const MAY_HAVE_SCRIPTS = /\.(?:vue|svelte|astro|mdx|html?)$/i;
 
 interface ScriptUses {
   readonly uses: FileUses;
   /** Names that the script declares. */
   readonly names: ReadonlySet<string>;
+  readonly imported: ReadonlyMap<string, unknown>;
 }
 
 /** Empty if nesting exhausts the stack: the compiler's parser is recursive. */
@@ -88,7 +106,7 @@ function usesOf(path: string, text: string, kind: ts.ScriptKind): ScriptUses {
     return usesIn(ts.createSourceFile(path, text, mode, false, kind), docTypes);
   } catch (error) {
     rethrowUnlessTooDeep(error);
-    return { uses: { own: [], members: [] }, names: new Set() };
+    return { uses: { own: [], members: [] }, names: new Set(), imported: new Map() };
   }
 }
 
@@ -108,15 +126,10 @@ interface Found<T> {
 
 type FoundName = Found<Pick<OwnUse, "name" | "kind" | "alias" | "made">>;
 
-interface FoundUses {
-  readonly uses: FileUses;
-  readonly names: ReadonlySet<string>;
-}
-
 // Uses in one syntax tree, in one visit: names by scope, members by the type of their object.
 
 /** `file` is parsed without parents; `docTypes`: with all of its comments. */
-function usesIn(file: ts.SourceFile, docTypes: boolean): FoundUses {
+function usesIn(file: ts.SourceFile, docTypes: boolean): ScriptUses {
   const watched: Watched[] = [];
   const watch = (node: ts.Node, at: Surroundings): void => {
     if (WATCHED.has(node.kind) && isOfInterest(node)) watched.push({ node, at });
@@ -135,6 +148,7 @@ function usesIn(file: ts.SourceFile, docTypes: boolean): FoundUses {
       members: [...placed<FoundMember["use"], MemberUse>(file, members, symbols), ...inTemplates(file)],
     },
     names: names.texts,
+    imported,
   };
 }
 
