@@ -1,7 +1,7 @@
 /** The context for linking one file, and the conversion of a site to a reason. */
 import type { Binding, Reference } from "../model/facts.js";
 import type { Key, Reason } from "../model/graph.js";
-import type { External, Target } from "../model/language.js";
+import type { External, Target, Unit } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
 import { flatUses } from "./uses.js";
 import type { ExportIndex, Resolved } from "./exports.js";
@@ -39,6 +39,8 @@ export interface LinkContext {
   isLiteral(path: string, name: string): boolean;
   /** What the declaration of a type or of a value says as its type. */
   typeOf(path: string, name: string): string | undefined;
+  /** The file without symbols of its own that declares the name in the unit. */
+  declaredWhole(unit: Unit, name: string): string | undefined;
   problem(problem: Problem): void;
   /** Adds this file or external to the traversal, in the order of the calls. */
   reach(key: Key): void;

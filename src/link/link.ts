@@ -151,6 +151,7 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
     lists: (path) => (scan.files.get(path)?.exports ?? []).flatMap((fact) => (fact.kind === "listed" ? [fact.name] : [])),
     isLiteral: (path, name) => scan.files.get(path)?.declarations.find((one) => one.name === name)?.literal === true,
     typeOf: (path, name) => scan.files.get(path)?.declarations.find((one) => one.name === name)?.type,
+    declaredWhole: (unit, name) => declaredWhole(world, unit, name),
     problem: (problem) => problems.push(problem),
     reach: (key) => {
       if (!isExcluded(key)) next.add(key);
@@ -425,7 +426,9 @@ function linkFree(context: LinkContext, facts: FileFacts, { unit, inTests }: Aro
     const meant = unit === undefined ? binding : withoutFields(context, unit, binding);
     if (meant.uses.length === 0) return;
     const offset = AFTER_IMPORTS + index;
-    if (unit !== undefined && fromUnit(context, unit, context.exports.resolve(unit.path, meant.imported), meant, offset)) return;
+    const resolved = unit && context.exports.resolve(unit.path, meant.imported);
+    if (unit !== undefined && resolved !== undefined && fromUnit(context, unit, resolved, meant, offset)) return;
+    if (unit !== undefined && resolved?.kind === "module" && fromWholeFile(context, unit, meant, offset)) return;
     const inTest = inTests?.(meant.imported);
     if (inTest !== undefined && fromUnit(context, { path: undefined, name: facts.unit ?? "" }, inTest, meant, offset)) return;
     for (const star of ordered) if (fromStar(context, star, binding)) return;
@@ -465,6 +468,21 @@ function fromUnit(context: LinkContext, unit: Named, resolved: Resolved, binding
   );
   const to = { kind: "symbol", path: resolved.path, name: resolved.name } as const;
   context.edge(to, resolved.inner === true ? undefined : unit.path, { ...reason, folded: resolved.folded }, offset);
+  return true;
+}
+
+function declaredWhole({ scan, input }: World, { declarers }: Unit, name: string): string | undefined {
+  const declares = (path: string): boolean =>
+    scan.files.get(path)?.exports.some((fact) => fact.kind === "local" && fact.name === name) === true;
+  return declarers.find((path) => input.opaque(path) && declares(path));
+}
+
+/** A generated file has no symbols of its own: a use of a name that it declares is one of the file. */
+function fromWholeFile(context: LinkContext, unit: Unit, binding: Binding, offset: number): boolean {
+  const path = context.declaredWhole(unit, binding.imported);
+  if (path === undefined) return false;
+  const site = { form: SAME_MODULE, kind: "static", specifier: unit.name, line: binding.uses[0]?.line ?? 1 } as const;
+  if (path !== context.path) context.edge({ kind: "whole", key: path }, undefined, freeReason(binding, site, SAME_MODULE), offset);
   return true;
 }
 

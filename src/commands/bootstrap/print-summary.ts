@@ -25,6 +25,8 @@ export interface Outcome {
   /** Numbers of files written and removed in `.dsp/`. */
   readonly written: number;
   readonly removed: number;
+  /** Number of files in `.dsp/` afterwards; absent if all of them were written. */
+  readonly size?: number;
   /** What a run that writes nothing would write and remove. */
   readonly planned?: { readonly written: number; readonly removed: number };
   /** Number of repairs in `.dsp/` after a merge or a manual edit. */
@@ -76,7 +78,7 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     ),
     text("Written", written(outcome), width),
     block("Markers", outcome.markers === undefined ? [] : markerLines(outcome.markers)),
-    block("Next", fromHere(nextSteps(outcome, coverage.documented), outcome.place)),
+    block("Next", fromHere(nextSteps(outcome), outcome.place)),
   ];
   return blocks.flat().map(shownLine).join("\n");
 }
@@ -234,16 +236,16 @@ function fromHere(steps: readonly string[], place: string): readonly string[] {
   return place === "" || steps.length === 0 ? steps : [`cd ${shellQuote(place)}`, ...steps];
 }
 
-/** A map of more source files has so many files of its own that it is better made where it is needed (README). */
-const MOST_COMMITTED = 200;
+/** A map of more files is better made where it is needed (README). */
+const MOST_COMMITTED = 8000;
 
 const FIRST_STEPS: readonly string[] = ["dsp-cli overview            # an introduction", "dsp-cli init --agents       # for coding agents"];
 
 /** After a first map what to do with it, after an update to commit it. Lines can be pasted into a shell. */
-function nextSteps({ identity: changes, written: files, removed, planned }: Outcome, sources: number): readonly string[] {
+function nextSteps({ identity: changes, written: files, removed, planned, size = files }: Outcome): readonly string[] {
   if (planned !== undefined) return [];
-  if (changes !== undefined) return files + removed === 0 || sources > MOST_COMMITTED ? [] : ["commit .dsp"];
-  if (sources > MOST_COMMITTED) {
+  if (changes !== undefined) return files + removed === 0 || size > MOST_COMMITTED ? [] : ["commit .dsp"];
+  if (size > MOST_COMMITTED) {
     return ["echo /.dsp/ >> .gitignore   # a map of this size is better made after cloning and in CI than committed", ...FIRST_STEPS];
   }
   return [...FIRST_STEPS, "git add .dsp && git commit  # share the map", "dsp-cli hook install        # check each commit"];

@@ -165,7 +165,7 @@ function outcomeOf(
   const { map, remaining, textMoves } = updated;
   const identity = before.size === 0 ? undefined : countChanges(identityChanges(map, remaining, before));
   const seconds = (performance.now() - started) / 1000;
-  return { repaired: repaired.length, seconds, ...titleOf(given), identity, textMoves };
+  return { size: updated.after.size, repaired: repaired.length, seconds, ...titleOf(given), identity, textMoves };
 }
 
 /** The result of saving nothing. */

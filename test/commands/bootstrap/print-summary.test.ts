@@ -105,13 +105,13 @@ test("guesses share one line after the declared roots", () => {
   expect(lines.some((line) => line.includes("R6"))).toBe(false);
 });
 
-test("a map of many sources is not to be committed", () => {
-  const summary = { ...SUMMARY, coverage: { ...SUMMARY.coverage, documented: 201 } };
-  const text = printSummary(summary, OUTCOME, 110);
+test("a map of many files is not to be committed", () => {
+  const text = printSummary(SUMMARY, { ...OUTCOME, written: 8001 }, 110);
   expect(text).toContain("\nNext       echo /.dsp/ >> .gitignore   # a map of this size is better made after cloning");
   expect(text).not.toContain("git commit");
   const identity = { kept: 4 } as NonNullable<Outcome["identity"]>;
-  expect(printSummary(summary, { ...OUTCOME, identity }, 110)).not.toContain("Next");
+  expect(printSummary(SUMMARY, { ...OUTCOME, identity, size: 8001 }, 110)).not.toContain("Next");
+  expect(printSummary(SUMMARY, { ...OUTCOME, identity, size: 8000 }, 110)).toContain("Next");
 });
 
 test("after an update the next step is to commit it, if something changed", () => {
