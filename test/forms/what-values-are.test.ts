@@ -86,6 +86,22 @@ describe("a getter of a class", () => {
   ]);
 });
 
+describe("this in an object without the member", () => {
+  tellForms([
+    form("may be what it is copied into", "js", "export const mixed = { go() { this.ring(); } };", NOT_KNOWN),
+    form(
+      "may be what it is assigned to",
+      "js",
+      "const mixed = { go: function () { this.ring(); } };\nObject.assign(globalThis.it, mixed);",
+      NOT_KNOWN,
+    ),
+    form("may be what an arrow function has around it", "js", "export const mixed = { go() { [1].map(() => this.ring()); } };", NOT_KNOWN),
+    form("is that object where it has the member", "js", "export const own = { ring() {}, go() { this.ring(); } };", [
+      "no direct uses found",
+    ]),
+  ]);
+});
+
 describe("what is injected", () => {
   tellForms([
     form("by a text", "js", 'import { inject } from "vue";\ninject("till").ring();', NOT_KNOWN),
@@ -105,6 +121,17 @@ describe("types of comments", () => {
     form("that a function takes", "js", "/** @template {Till} T\n * @param {T} it */\nexport function go(it) { it.ring(); }", [
       "^app.js — call: 4 go",
     ]),
+    form("of any object", "js", "/** @param {Object} it */\nexport function go(it) { it.ring(); }", NOT_KNOWN),
+    form("that nothing declares", "js", "/** @param {Options} it */\nexport function go(it) { it.ring(); }", NOT_KNOWN),
+    form("that nothing declares, of a variable", "js", "/** @type {Options} */\nexport const it = globalThis.it;\nit.ring();", NOT_KNOWN),
+    form(
+      "of any object that is returned",
+      "js",
+      "/** @returns {Object} */\nfunction make() { return new Till(); }\nmake().ring();",
+      NOT_KNOWN,
+    ),
+    form("of the language", "js", "/** @param {Date} it */\nexport function go(it) { it.ring(); }", ["no direct uses found"]),
+    form("of a page", "js", "/** @param {HTMLElement} it */\nexport function go(it) { it.ring(); }", ["no direct uses found"]),
     form(
       "that a function takes without a bound",
       "js",

@@ -4,7 +4,7 @@ import * as is from "../is.js";
 import { SyntaxKind, ts } from "../typescript.js";
 import { classifyUse, isWritten } from "../extract/references/names/classify-use.js";
 import { lookup, type Scope, type Surroundings } from "../extract/references/names/scope.js";
-import { isAssignment } from "../extract/function-values.js";
+import { isAssignment, unwrap } from "../extract/function-values.js";
 import { staticName } from "../extract/references/syntax-shapes.js";
 import { functionOf, isImport, standsForModule, typeOf, typeOfThis } from "./type-of.js";
 import { type Typing, withNarrowed } from "./typing.js";
@@ -51,7 +51,8 @@ function addAccess(finding: Finding, node: Access, at: Surroundings): void {
   if (member === "") return;
   const { expression } = node;
   if (is.Identifier(expression) && standsForModule(typing, expression.text, at.scope)) return;
-  const on = withNarrowed(typing, expression, at.scope, typeOf(typing, expression, at.scope));
+  const own = withNarrowed(typing, expression, at.scope, typeOf(typing, expression, at.scope));
+  const on = expression.kind === SyntaxKind.ThisKeyword && own !== undefined && isMixed(typing, own, member) ? `${own}/?` : own;
   const isUnknown = !isNamed && ((on === undefined && member === "*") || ts.isNumericLiteral(name));
   if (isUnknown || (declares(typing, node) && !isElsewhere(typing, on))) return;
   const kind = isWritten(node) ? "assign" : (classifyUse(node, "named", at)?.kind ?? "assign");
@@ -62,6 +63,15 @@ function addAccess(finding: Finding, node: Access, at: Surroundings): void {
 function valueOf(name: ts.Expression, scope: Scope): ts.Expression {
   const declared = is.Identifier(name) ? lookup(scope, name.text, "value") : undefined;
   return declared?.constant === true ? (declared.initializer ?? name) : name;
+}
+
+/** `this.total` in an object without `total`, which is copied into another one that has it. */
+function isMixed({ collected, held }: Typing, on: string, member: string): boolean {
+  const declared = lookup(collected.moduleScope, on, "value");
+  const { initializer } = (declared && held.get(declared)?.node) ?? {};
+  const value = initializer && unwrap(initializer);
+  if (value === undefined || !is.ObjectLiteralExpression(value)) return false;
+  return !value.properties.some(({ name }) => name === undefined || (is.Identifier(name) && name.text === member));
 }
 
 /** `Cart.prototype.total = function () {}` is a symbol of the outline. */

@@ -2,6 +2,7 @@
 import * as is from "../is.js";
 import { typeTags } from "../extract/comment-types.js";
 import { NodeFlags, SyntaxKind, ts } from "../typescript.js";
+import { GLOBALS } from "../extract/references/free-names.js";
 import { dotted } from "../extract/references/syntax-shapes.js";
 import { type Declared, lookup, type Scope, type Space } from "../extract/references/names/scope.js";
 
@@ -53,6 +54,7 @@ export function writtenName(type: ts.TypeNode, context: WrittenIn, depth = 0): s
     if (commented !== undefined) return depth < MOST_CHOICES ? writtenName(commented, context, depth + 1) : undefined;
     const declared = lookup(context.moduleScope, name, "type");
     const second = lookup(context.moduleScope, name, "value");
+    if (declared === undefined && second === undefined && isAnything(name, context.file)) return undefined;
     const full = second && context.named.get(second);
     if (full?.includes(".") === true && first === undefined) return full;
     if (first === undefined || (declared !== undefined && !context.imported.has(name.replace(/\..*/, "")))) return name;
@@ -69,6 +71,15 @@ export function writtenName(type: ts.TypeNode, context: WrittenIn, depth = 0): s
   if (inner.kind === SyntaxKind.ThisType) return context.self;
   return KEYWORDS.get(inner.kind);
 }
+
+/** `Object`, and in a comment a name that neither the file nor the language declares: such a comment need not be checked. */
+function isAnything(name: string, { flags }: ts.SourceFile): boolean {
+  if (name === "Object") return true;
+  return (flags & NodeFlags.JavaScriptFile) !== 0 && !name.includes(".") && !GLOBALS.has(name) && !OF_PAGES.test(name);
+}
+
+const OF_PAGES =
+  /^(?:(?:HTML|SVG)\w*|\w*Array|(?:Mouse|Keyboard|Pointer|Touch|Drag|Wheel|Focus|Input|Message|Progress|Submit)Event|Document|Window|NodeList)$/;
 
 /** Types that a `@typedef` of the file gives another name, by that name. */
 function commentedTypes(file: ts.SourceFile): ReadonlyMap<string, ts.TypeNode> {

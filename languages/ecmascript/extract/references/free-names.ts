@@ -7,7 +7,7 @@ import { placeOf } from "./names/place.js";
 import type { DocOf } from "../docs.js";
 
 /** What every program has; a framework imports nothing under these names. */
-const GLOBALS: ReadonlySet<string> = new Set(
+export const GLOBALS: ReadonlySet<string> = new Set(
   (
     "undefined globalThis window document self global console process module exports require arguments eval NaN Infinity Object Function Array String " +
     "Number Boolean Symbol BigInt Math JSON Date RegExp Promise Proxy Reflect Map Set WeakMap WeakSet Error TypeError RangeError SyntaxError Intl " +
