@@ -90,9 +90,17 @@ export interface Overview extends Pick<
   readonly packages: readonly Counted[];
   readonly builtins: readonly Counted[];
   readonly cycles: { readonly runs: number; readonly lazy: number; readonly types: number; readonly worst: readonly string[] };
-  readonly tests: { readonly files: number; readonly directories: readonly { readonly path: string; readonly files: number }[] };
+  readonly tests: CountedFiles & {
+    /** Those elsewhere that import something of the directory. */
+    readonly elsewhere: CountedFiles;
+  };
   /** To be read in this order. */
   readonly begin: readonly string[];
+}
+
+interface CountedFiles {
+  readonly files: number;
+  readonly directories: readonly { readonly path: string; readonly files: number }[];
 }
 
 const MOST_HEAVY = 20;
@@ -112,7 +120,7 @@ export function overviewOf(graph: CodeGraph, input: OverviewInput): Overview {
   const number = (kind: CycleKind): number => touching.filter((cycle) => cycle.kind === kind).length;
   const running = touching.filter(({ kind }) => kind === "runs").toSorted((a, b) => b.files.length - a.files.length);
   const starts = entrypoints.filter(({ path }) => isInside(path) || isInside(`${path}/`));
-  const testFiles = tests.filter(isInside);
+  const importing = new Set(edgesInto(graph, { path: directory, files: inside }).edges.map(({ from }) => from));
   return {
     directory,
     introduction: input.introduction,
@@ -127,12 +135,17 @@ export function overviewOf(graph: CodeGraph, input: OverviewInput): Overview {
     builtins: outer.filter(({ ecosystem }) => BUILTIN_ECOSYSTEMS.has(ecosystem)).map(counted),
     cycles: { runs: number("runs"), lazy: number("lazy"), types: number("types"), worst: running[0]?.files ?? [] },
     tests: {
-      files: testFiles.length,
-      directories: countByDirectory(testFiles, MOST_DIRECTORIES).map(([path, files]) => ({ path, files })),
+      ...countFiles(tests.filter(isInside)),
+      elsewhere: countFiles(tests.filter((path) => !isInside(path) && importing.has(path))),
     },
     guides: guides.filter(isInside),
     begin: whereToBegin({ graph, own, starts, modules }),
   };
+}
+
+function countFiles(paths: readonly string[]): CountedFiles {
+  const directories = paths.length === 0 ? [] : countByDirectory(paths, MOST_DIRECTORIES);
+  return { files: paths.length, directories: directories.map(([path, files]) => ({ path, files })) };
 }
 
 function counted({ name, importers }: Counted): Counted {

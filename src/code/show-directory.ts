@@ -21,6 +21,8 @@ interface DirectoryNeighbours {
 
 interface ShownDirectory {
   readonly target: CodeTarget;
+  /** Tests among its sources. */
+  readonly tests: number;
   readonly subdirectories: readonly DirectoryCount[];
   /** Sources directly in it. */
   readonly own: readonly string[];
@@ -29,8 +31,9 @@ interface ShownDirectory {
   /** Files in it where programs and libraries start, as manifests declare them. */
   readonly entrypoints: readonly string[];
   readonly importers: DirectoryNeighbours;
+  /** Of its sources without tests, if it has others. */
   readonly imports: DirectoryNeighbours;
-  /** Names of external packages, those of most files first. */
+  /** Names of external packages that these import, those of most files first. */
   readonly packages: readonly string[];
 }
 
@@ -46,7 +49,8 @@ export function showDirectory(
 ): ShownDirectory {
   const files = filesOf(graph, target);
   const own = new Set(files);
-  const out = files.flatMap((file) => graph.edgesFrom(file));
+  const shipped = files.filter((file) => !isTest(graph, file));
+  const out = (shipped.length === 0 ? files : shipped).flatMap((file) => graph.edgesFrom(file));
   const into = edgesInto(graph, target).edges;
   const imported = out.map(({ to }) => graph.fileOf(to) ?? graph.unitFiles(to)[0]).filter((path) => path !== undefined);
   const start = target.path === "." ? 0 : target.path.length + 1;
@@ -59,6 +63,7 @@ export function showDirectory(
   const module = direct.find((file) => indexStems.has(posix.basename(file, posix.extname(file))));
   return {
     target,
+    tests: files.length - shipped.length,
     subdirectories: [...parts].map(([path, count]) => ({ path, files: count })).toSorted((a, b) => b.files - a.files),
     own: direct,
     ...(module !== undefined && { module }),
@@ -98,11 +103,13 @@ const MOST_PACKAGES = 8;
 
 /** `limit`: maximum number of directories in each list, and of entrypoints; 0: all. */
 export function directoryText(shown: ShownDirectory, limit = MOST_DIRECTORIES): readonly string[] {
-  const { target, subdirectories, own, module, entrypoints, importers, imports, packages } = shown;
+  const { target, tests, subdirectories, own, module, entrypoints, importers, imports, packages } = shown;
   const start = target.path === "." ? 0 : target.path.length + 1;
   const names = own.map((path) => path.slice(start));
+  const isMixed = tests > 0 && tests < (target.files?.length ?? 0);
   return [
     headOf(target),
+    ...(isMixed ? [`${plural(tests, "test")} among them: what it imports is told without them`] : []),
     ...section("subdirectories", subdirectories.map(countLine), limit),
     ...(names.length === 0 ? [] : [`files directly in it: ${firstOf(names, limit === 0 ? 0 : MOST_OWN)}`]),
     ...(module === undefined ? [] : [`imported by its name: ${module}`]),

@@ -13,11 +13,13 @@ interface WayAnswer {
   readonly hops?: readonly Hop[];
   /** A chain with fewer hops by types, names or files, or through tests. */
   readonly shorter?: readonly Hop[];
+  /** Only tests, stories and examples lead there. */
+  readonly isByTests?: true;
   /** Number of other chains of files that are as short. */
   readonly others?: number;
   /** Number of imports by which the file of the symbol is reached, if the symbol itself is not. */
   readonly toFile?: number;
-  /** The way in the other direction, if there is none in this one. */
+  /** The way in the other direction, if there is none in this one but by tests. */
   readonly reverse?: readonly Hop[];
   readonly undirected: boolean;
 }
@@ -35,12 +37,14 @@ export async function answerWay(
   const graph = withEdgesOnce(whole);
   const way = findWay(graph, from, to, options);
   const toFile = way === undefined && to.symbol !== undefined ? findWay(graph, from, { path: to.path }, options)?.hops.length : undefined;
-  const reverse = way === undefined ? findWay(graph, to, from) : undefined;
+  const back = way === undefined || way.isByTests === true ? findWay(graph, to, from) : undefined;
+  const reverse = way?.isByTests === true && back?.isByTests === true ? undefined : back;
   return {
     from: nameOf(from),
     to: nameOf(to),
     ...(way !== undefined && { hops: await placed(sources, way.hops), others: way.others }),
     ...(way?.shorter !== undefined && { shorter: await placed(sources, way.shorter) }),
+    ...(way?.isByTests === true && { isByTests: true as const }),
     ...(toFile !== undefined && { toFile }),
     ...(reverse !== undefined && { reverse: await placed(sources, reverse.hops) }),
     undirected: options.undirected === true,
@@ -78,24 +82,30 @@ function functionAround(functions: readonly OutlineSymbol[], line: number): Outl
   return functions.findLast(({ from, to }) => from <= line && line <= to);
 }
 
-export function wayText({ from, to, hops, shorter, others = 0, toFile, reverse, undirected }: WayAnswer): readonly string[] {
+export function wayText({ from, to, hops, shorter, isByTests, others = 0, toFile, reverse, undirected }: WayAnswer): readonly string[] {
   if (hops?.length === 0) return [sameLine(from, to)];
   if (hops !== undefined) {
     const title = undirected && hops.some(({ isReverse }) => isReverse === true) ? ", not all in one direction" : "";
+    const only = isByTests === true ? ", only through tests, stories or examples" : "";
     return [
-      `${from} reaches ${to} by ${plural(hops.length, "import")}${title}`,
+      `${from} reaches ${to} by ${plural(hops.length, "import")}${title}${only}`,
       ...hops.map(hopLine),
       ...otherLines(others),
       ...shorterLines(shorter),
+      ...reverseLines(from, to, reverse),
     ];
   }
   const none = `no chain of imports leads from ${from} to ${to}`;
   // Its object may be passed on: a default export that contains it, an instance.
   if (toFile !== undefined)
     return [none, `its file is reached by ${plural(toFile, "import")}: ask for the file; the symbol may be passed on in a value`];
-  if (reverse !== undefined)
-    return [none, `the other way round, ${to} reaches ${from} by ${plural(reverse.length, "import")}`, ...reverse.map(hopLine)];
+  if (reverse !== undefined) return [none, ...reverseLines(from, to, reverse)];
   return [none, ...(undirected ? [] : ["nor the other way round; --undirected follows imports in both directions"])];
+}
+
+function reverseLines(from: string, to: string, reverse: readonly Hop[] | undefined): readonly string[] {
+  if (reverse === undefined) return [];
+  return [`the other way round, ${to} reaches ${from} by ${plural(reverse.length, "import")}`, ...reverse.map(hopLine)];
 }
 
 function sameLine(from: string, to: string): string {

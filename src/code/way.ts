@@ -35,6 +35,8 @@ interface Way {
   readonly others: number;
   /** A way with fewer hops, by kinds of edges or through tests that come after others. */
   readonly shorter?: readonly FoundHop[];
+  /** Only what is not shipped, such as a test, leads there from what is. */
+  readonly isByTests?: true;
 }
 
 export interface WayOptions {
@@ -56,13 +58,14 @@ const PREFERENCE: readonly Follows[] = ["values", "types", "all"];
 /**
  * Shortest way through shipped files: by imports that run; else by those of types as well; else also by names in strings, by files, and by modules
  * of several files, each of which an import of the module reaches. If there is none, the same through tests, stories and examples. `shorter`: a way
- * that was not preferred. Undefined if there is none; no hops if both are the same.
+ * that was not preferred, `isByTests` if the question does not name what is not shipped. Undefined if there is none; no hops if both are the same.
  */
 export function findWay(graph: CodeGraph, from: CodeTarget, to: CodeTarget, options: WayOptions = {}): Way | undefined {
   for (const tests of [false, true]) {
     for (const follows of PREFERENCE) {
       const found = search(graph, from, to, { ...options, follows, tests });
       if (found === undefined) continue;
+      if (tests && filesOf(graph, from).some((path) => isShipped(graph, path))) return { ...found, isByTests: true };
       if (found.hops.length < 2) return found;
       const shortest = search(graph, from, to, { ...options, follows: "all", tests: true });
       return shortest !== undefined && shortest.hops.length < found.hops.length ? { ...found, shorter: shortest.hops } : found;

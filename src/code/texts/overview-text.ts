@@ -50,12 +50,18 @@ function languagesOf({ languages }: Overview): string {
   return named.length === 0 ? "" : ` (${named.join(", ")})`;
 }
 
-function testsLine({ tests: { files, directories } }: Overview): string {
-  if (files === 0) return "no tests found";
-  return `${plural(files, "test file")}: ${directories
-    .slice(0, 4)
-    .map(({ path, files: count }) => (directories.length === 1 ? `${path}/` : `${path}/ ${count}`))
-    .join(", ")}${directories.length > 4 ? " …" : ""}`;
+function testsLine({ tests: { elsewhere, ...own } }: Overview): string {
+  const there =
+    elsewhere.files === 0
+      ? ""
+      : `${plural(elsewhere.files, "test file")} elsewhere that ${elsewhere.files === 1 ? "imports" : "import"} it: ${foldersOf(elsewhere)}`;
+  if (own.files === 0) return there === "" ? "no tests found" : `no tests in it, ${there}`;
+  return `${plural(own.files, "test file")}: ${foldersOf(own)}${there === "" ? "" : `; ${there}`}`;
+}
+
+function foldersOf({ directories }: Overview["tests"]["elsewhere"]): string {
+  const named = directories.slice(0, 4).map(({ path, files }) => (directories.length === 1 ? `${path}/` : `${path}/ ${files}`));
+  return `${named.join(", ")}${directories.length > 4 ? " …" : ""}`;
 }
 
 function partLines({ parts, directory }: Overview, { parts: most, purpose, arrows }: Detail): readonly string[] {

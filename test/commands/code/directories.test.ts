@@ -95,3 +95,51 @@ imported by 2 files outside of it
     });
   });
 });
+
+describe("tests in a directory and beside it", () => {
+  const KIT = {
+    "package.json": '{ "name": "kit", "private": true, "main": "./src/page/page.ts" }',
+    "src/core/core.ts": "export const core = 1;\n",
+    "src/core/core.test.ts":
+      'import { core } from "./core.js";\nimport { page } from "../page/page.js";\nimport { spy } from "spies";\nspy(page, core);\n',
+    "src/page/page.ts": 'import { core } from "../core/core.js";\nexport const page = core;\n',
+    "test/page.test.ts":
+      'import { page } from "../src/page/page.js";\nimport { core } from "../src/core/core.js";\nconsole.log(page, core);\n',
+  };
+  const told = async (...words: readonly string[]): Promise<string> => {
+    const { code, out, err } = await runInProcess(temporaryRepository(KIT), [...words]);
+    expect([code, err]).toEqual([0, ""]);
+    return out;
+  };
+
+  test("a way that only a test makes is told as one, beside the way back", async () => {
+    expect(await told("path", "src/core", "src/page")).toBe(`src/core reaches src/page by 1 import, only through tests, stories or examples
+src/core/core.test.ts:2 imports page from src/page/page.ts, used at 4
+the other way round, src/page reaches src/core by 1 import
+src/page/page.ts:1 imports core from src/core/core.ts, used at 2 in page
+`);
+    expect(await told("path", "src/page", "src/core")).not.toContain("only through");
+    // The question names the test.
+    for (const from of ["src/core/core.test.ts", "test"]) expect(await told("path", from, "src/page")).not.toContain("only through");
+    expect(JSON.parse(await told("path", "src/core", "src/page", "--json"))).toMatchObject({
+      isByTests: true,
+      reverse: [{ kind: "runs" }],
+    });
+  });
+
+  test("show counts them, and tells what the others import", async () => {
+    const core = await told("show", "src/core");
+    expect(core).toContain("1 test among them: what it imports is told without them\n");
+    expect(core).not.toMatch(/^imports|spies/m);
+    expect(await told("show", "test")).toContain("imports 2 files outside of it\n");
+    expect(await told("show", "src/page")).not.toContain("among them");
+  });
+
+  test("overview names those elsewhere that import the directory", async () => {
+    const line = async (directory: string): Promise<string> => (await told("overview", directory)).split("\n")[1] ?? "";
+    expect(await line("src/core")).toContain("1 test file: src/core/; 1 test file elsewhere that imports it: test/");
+    expect(await line("src/page")).toContain("no tests in it, 2 test files elsewhere that import it: src/core/ 1, test/ 1");
+    expect(await line("test")).toContain("1 test file: test/");
+    expect(await line(".")).toContain("2 test files: ");
+  });
+});
