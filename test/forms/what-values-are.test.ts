@@ -102,6 +102,33 @@ describe("this in an object without the member", () => {
   ]);
 });
 
+describe("a class of an expression with the name of an import", () => {
+  const two = ["no certain uses; cannot tell: 1"];
+  tellForms([
+    form(
+      "is another in itself",
+      "js",
+      "export const make = (B) => { return class Till extends B { go() { this.ring(); } ring() {} }; };",
+      two,
+    ),
+    form(
+      "is another where it makes its objects",
+      "js",
+      "export const make = (B) => { return class Till extends B { go() { new Till().ring(); } }; };",
+      two,
+    ),
+    form(
+      "is another in its static functions",
+      "js",
+      "export function make(B) { return class Till extends B { static go() { const it = new Till(); it.ring(); } }; }",
+      two,
+    ),
+    form("leaves the import outside", "js", "export const make = (B) => { return class Till extends B {}; };\nnew Till().ring();", [
+      "^app.js — call: 3",
+    ]),
+  ]);
+});
+
 describe("what is injected", () => {
   tellForms([
     form("by a text", "js", 'import { inject } from "vue";\ninject("till").ring();', NOT_KNOWN),

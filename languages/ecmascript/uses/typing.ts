@@ -69,6 +69,7 @@ interface Narrowed {
 }
 
 interface Opening {
+  readonly moduleScope: Scope;
   readonly narrowed: Map<string, Narrowed[]>;
   readonly held: Map<Declared, Held>;
   readonly parts: Map<Declared, Part>;
@@ -83,6 +84,7 @@ interface Opening {
 
 export function openTyping(input: TypingInput): Typing {
   const opening: Opening = {
+    moduleScope: input.collected.moduleScope,
     held: new Map(),
     parts: new Map(),
     twice: new Set(),
@@ -102,7 +104,7 @@ export function openTyping(input: TypingInput): Typing {
     else if (is.ImportEqualsDeclaration(node)) addSecondName(opening, node, at.scope);
     else if (NAMED.has(node.kind)) addNamed(opening, (node as ts.EnumDeclaration).name, at.scope, opening.symbolNames.get(node));
   }
-  const { twice, ...known } = opening;
+  const { twice, moduleScope: _, ...known } = opening;
   for (const declared of twice) {
     known.held.delete(declared);
     known.parts.delete(declared);
@@ -139,7 +141,7 @@ function addParts({ parts, twice }: Opening, node: Held["node"], pattern: ts.Bin
 
 function addStructure(opening: Opening, node: Structure, scope: Scope): void {
   if (is.ClassLike(node)) opening.classScopes.add(scope);
-  const name = structureName(node, opening.symbolNames);
+  const name = structureName(node, opening);
   if (name === undefined) return;
   opening.structureNames.set(node, name);
   if (!opening.structures.has(name)) opening.structures.set(name, node);
@@ -198,7 +200,7 @@ function rootOf(text: string): string {
 }
 
 /** A class expression has the name of its variable. */
-function structureName(node: Structure, names: ReadonlyMap<ts.Node, string>): string | undefined {
+function structureName(node: Structure, { symbolNames: names, moduleScope }: Opening): string | undefined {
   const known = names.get(node);
   if (known !== undefined || !ts.isClassExpression(node)) return known ?? node.name?.text;
   for (
@@ -209,7 +211,9 @@ function structureName(node: Structure, names: ReadonlyMap<ts.Node, string>): st
     const name = names.get(at);
     if (name !== undefined) return name;
   }
-  return node.name?.text;
+  // Behind `return class Cart …` the module may have another class of the name.
+  const own = node.name?.text;
+  return own === undefined || lookup(moduleScope, own, "value") !== undefined ? undefined : own;
 }
 
 /** Nodes between a class expression and the statement of its variable. */
