@@ -118,9 +118,12 @@ function isShared(fact: ExportFact): fact is Extract<ExportFact, { kind: "local"
   return fact.kind === "local" && fact.implicit !== true && fact.inner !== true;
 }
 
-/** Names of a file without symbols stand for the unit. */
+/** Names of a file without symbols stand for the unit, but for constants of a type that another file declares. */
 function addWhole(fact: ExportFact, table: Growing): void {
-  if (fact.kind === "local" && !table.entries.has(fact.name)) table.entries.set(fact.name, { kind: "self", hidden: false });
+  if (fact.kind !== "local" || table.entries.has(fact.name)) return;
+  const { folded, declaration, inner } = fact;
+  const entry = folded === true ? { kind: "folded" as const, declaration, inner: inner === true } : { kind: "self" as const };
+  table.entries.set(fact.name, { ...entry, hidden: false });
 }
 
 function addFacts(input: ExportInput, facts: FileFacts, table: Growing): void {

@@ -317,7 +317,17 @@ describe("a generated file of the same package, which has no symbols of its own"
       answers: { "explain till/till.go": [`till/till.go → ${path}`], [`explain ${path}`]: ["Imported by", "found by same module"] },
     })),
     {
-      title: "of a name that another file declares as well, for another build",
+      title: "a constant of a type that another file declares",
+      files: {
+        ...shop,
+        "till/coins_generated.go": "package till\n\nconst (\n\tPenny Coin = iota\n\tPound\n)\n",
+        "till/coins.go": "package till\n\ntype Coin int\n",
+        "till/till.go": "package till\n\nfunc Open() { _ = Penny }\n",
+      },
+      answers: { "explain till/till.go": ["till/till.go → till/coins.go#Coin", "!coins_generated.go"] },
+    },
+    {
+      title: "beside a file whose names are its own",
       files: {
         ...shop,
         "till/coins_generated.go": "package till\n\nfunc Other() {}\n",

@@ -21,6 +21,7 @@ import { draftTokensAt } from "../../dsp/drafts.js";
 import { whyTextOrigin } from "../../dsp/merge/merge-file.js";
 import { printed } from "../../dsp/query/graph-view.js";
 import { DiskTree } from "../../store/disk-tree.js";
+import { hasTables } from "../../store/read-record.js";
 import { textOrigin } from "../../pipeline/text-origin.js";
 import { place } from "../../pipeline/summary.js";
 import { printNotes } from "../notes.js";
@@ -56,18 +57,27 @@ export async function explain(typed: Given, plain: Streams): Promise<number> {
 }
 
 /** What a code of findings means, and which of them the map has. */
-function explainCode({ root }: Given, code: string, meaning: string, streams: Streams): number {
-  const tree = openDsp(root, "read")?.tree ?? new Map<string, string>();
-  const found = readLines(tree.get(DIAGNOSTICS_FILE) ?? "").filter((line) => line.startsWith(`${code} `));
+async function explainCode(given: Given, code: string, meaning: string, streams: Streams): Promise<number> {
+  const recorded = readLines(new DiskTree(given.root).get(DIAGNOSTICS_FILE) ?? "").filter((line) => line.startsWith(`${code} `));
+  // The map records what asks for work; the run that made it knows the others.
+  const found = recorded.length > 0 || !hasTables(given.root) ? recorded : await findingsOf(given, code, streams);
   if (code === "cycle" && found.length > 0) {
     streams.out(`${[`${code}: ${meaning}`, ...cycleLines(found)].map(shownLine).join("\n")}\n`);
     return 0;
   }
   const shown = found.slice(0, MOST_EDGES).map((line) => `  ${line.slice(code.length + 1)}`);
-  const rest = found.length > shown.length ? [`  … and ${found.length - shown.length} more in .dsp/diagnostics`] : [];
-  const none = "Not recorded in .dsp/diagnostics; dsp-cli bootstrap --dry-run --report FILE lists all findings with their lines.";
+  const where = recorded.length > 0 ? "in .dsp/diagnostics" : "by dsp-cli bootstrap --dry-run --report FILE";
+  const rest = found.length > shown.length ? [`  … and ${found.length - shown.length} more ${where}`] : [];
+  const none = "No file of the map has it; dsp-cli bootstrap --dry-run --report FILE lists all findings with their lines.";
   streams.out(`${[`${code}: ${meaning}`, ...(found.length === 0 ? [none] : shown), ...rest].map(shownLine).join("\n")}\n`);
   return 0;
+}
+
+/** As lines of `.dsp/diagnostics`, with their places. */
+async function findingsOf(given: Given, code: string, streams: Streams): Promise<readonly string[]> {
+  const { strings, findings } = await reasonsOf(given, () => true, streams);
+  const all = Array.from(findings.problem, (at) => JSON.parse(strings[at] ?? "{}") as Problem);
+  return all.filter((problem) => problem.code === code).map((problem) => `${code} ${place(problem)} ${problem.detail}`);
 }
 
 /** Each group of files in one line: `.dsp/diagnostics` has a line for each file, with the first file of its group. */

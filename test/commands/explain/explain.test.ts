@@ -217,7 +217,8 @@ test("a code of a summary is explained, with what the map has of it", async () =
     out: "unresolved: An import leads nowhere.\n  src/till.ts ./drawer.js\n",
   });
   const { out } = await runInProcess(directory, ["explain", "undeclared-external"]);
-  expect(out).toMatch(/^undeclared-external: An imported package is in no manifest\.\nNot recorded in \.dsp\/diagnostics; /);
+  expect(out).toMatch(/^undeclared-external: An imported package is in no manifest\.\nNo file of the map has it; /);
+  expect((await runInProcess(directory, ["explain", "dead-import"])).out).toContain("  src/till.ts");
   expect(await runInProcess(directory, ["explain", "no-such-code"])).toMatchObject({ code: 2 });
 });
 
