@@ -118,7 +118,8 @@ function docOfOne(node: ts.Node, file: ts.SourceFile, name: string | undefined):
     const start = anchor.getStart(file);
     const blocks = blocksBefore(file.text, anchor.getFullStart(), start).filter((block) => belongs(block, anchor, file));
     if (blocks.length === 0) continue;
-    const doc = docOfBlocks(headsGroup(anchor, file) ? blocks.filter(({ style }) => style === "jsdoc") : blocks, name);
+    const isOfGroup = headsGroup(anchor, file) || (is.FunctionDeclaration(anchor) && blocks.some(headsSection));
+    const doc = docOfBlocks(isOfGroup ? blocks.filter(({ style }) => style === "jsdoc") : blocks, name);
     if (doc.doc !== undefined || doc.deprecated !== undefined || doc.says !== undefined) return doc;
   }
   const below = docOfBlocks(blocksAfterDecorators(node, file), name);
@@ -137,6 +138,14 @@ function commentBeside(node: ts.Node, file: ts.SourceFile, name: string | undefi
   const [block] = blocksBefore(found[0].slice(found[0].indexOf("//")), 0, found[0].length);
   const sentence = block === undefined ? undefined : lineSentence(block, name);
   return sentence !== undefined && sentence.split(" ").length >= LEAST_WORDS ? sentence : undefined;
+}
+
+/** `// shop-specific utils`: an adjective and a name for several things, which one function is not; a verb would make it a sentence about it. */
+const SECTION =
+  /^\s*(?:\w+-[\w-]+|internal|local|other|public|private|common|shared|general|misc\.?) (?:utils|utilities|helpers|functions|methods|handlers)\s*[.:]?\s*$/i;
+
+function headsSection({ style, lines }: CommentBlock): boolean {
+  return style === "line" && SECTION.test(lines.join("\n"));
 }
 
 /** Our own lines between statements do not divide a group. */

@@ -212,7 +212,12 @@ function mainOf({ defined, hidden = [], stem }: FileView): Main | undefined {
   if (only === undefined) return undefined;
   if (candidates.length === 1) return { defined: only, isWhole: true };
   const wanted = letters(stem);
-  const named = candidates.find(({ declaration: { name } }) => name === "default" || letters(name) === wanted);
+  // `CLIENT` is one of the constants of `client.go`.
+  const isConstant = (one: Defined): boolean => sortOf(one) === "value" && !/\p{Ll}/u.test(one.declaration.name);
+  const named = candidates.find((one) => {
+    const { name } = one.declaration;
+    return name === "default" || (letters(name) === wanted && !(isConstant(one) && /\p{Ll}/u.test(stem)));
+  });
   if (named !== undefined) return { defined: named, isWhole: true };
   // A value among others is a detail.
   const things = candidates.filter((one) => sortOf(one) !== "value");

@@ -45,6 +45,14 @@ describe("documentation of a declaration", () => {
     expect(text([defined("constant", "MOST", { doc: "Grams in a bag." }, 3), defined("class", "Drawer")])).not.toContain("Grams");
   });
 
+  it("is not that of a constant that only has the letters of the file's name", () => {
+    const constant = defined("constant", "SHOP", { doc: "An end user." });
+    expect(text([constant, defined("class", "Drawer"), defined("class", "Bag")])).not.toContain("An end user");
+    expect(text([constant, defined("class", "Drawer")], { path: "src/SHOP.ts", stem: "SHOP" })).toBe("An end user.");
+    expect(text([defined("constant", "shop", { doc: "Sells tea." }), defined("class", "Drawer")])).toBe("Sells tea.");
+    expect(text([constant])).toBe("An end user.");
+  });
+
   it("is no remark, and not the name again", () => {
     expect(text([defined("function", "openShop", { doc: "TODO: use the key." })])).toBe("openShop().");
     expect(text([defined("function", "openShop", { doc: "Open shop." })])).toBe("openShop().");

@@ -80,6 +80,18 @@ describe("documentation of symbols", () => {
     expect(declarationOf(text, "x").deprecated).toBeUndefined();
   });
 
+  test("a line that names several things heads a section, and describes no function", () => {
+    const docOf = (comment: string, declaration = "export function x() {}"): string | undefined =>
+      declarationOf(`import "./a";\n${comment}\n${declaration}\nexport function y() {}`, "x").doc;
+    for (const heading of ["// shop-specific utils", "// Public methods:", "// shared helpers", "// misc. functions"])
+      expect(docOf(heading), heading).toBeUndefined();
+    expect(docOf("// Adds the helpers")).toBe("Adds the helpers");
+    expect(docOf("// Registers handlers")).toBe("Registers handlers");
+    expect(docOf("// Calls all of the handlers")).toBe("Calls all of the handlers");
+    expect(docOf("// Shared helpers", "export const x = { trim() {} };")).toBe("Shared helpers");
+    expect(docOf("/** Adds tax. */\n// Sum helpers")).toBe("Adds tax.");
+  });
+
   test("comments describe what they are attached to", () => {
     const text = `import "./a";
 /** The rates. */
