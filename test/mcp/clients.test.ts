@@ -267,7 +267,7 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
     writeFileSync(cart, `${readFileSync(cart, "utf8")}// closed\n`);
     writeFileSync(join(project.directory, "src/shelves/annex.ts"), "export const annex = 1;\n");
     // How old an answer may be follows from what it cost.
-    await expect.poll(state).toMatch(/^map\.state: behind \(src\/cart\.ts, src\/shelves\/annex\.ts\); .*dsp-cli bootstrap/);
+    await expect.poll(state).toMatch(/^map\.state: behind \(src\/cart\.ts, src\/shelves\/annex\.ts\); .*main\.cjs bootstrap/);
 
     const [dsp, away] = [join(project.directory, ".dsp"), join(project.directory, "dsp-away")];
     renameSync(dsp, away);
