@@ -5,3 +5,6 @@ Object.defineProperties(stdout, {
   columns: { value: Number(env.PICTURE_COLUMNS) },
   hasColors: { value: () => true },
 });
+
+// As it is called where it is installed.
+process.argv[1] = "/usr/local/bin/dsp-cli";
