@@ -1,20 +1,6 @@
 /** What lists, sets and maps hold that code fills later. */
 import { describe } from "vitest";
-import { type Form, tellForms } from "../support/forms.js";
-
-const form = (
-  title: string,
-  code: string,
-  wanted: readonly string[] = ["cannot tell: 1 use of .ring on objects of unknown type"],
-): Form => ({
-  title,
-  files: {
-    "package.json": { name: "shop", private: true, type: "module", main: "app.js" },
-    "app.js": `import { Till } from "./till.js";\n${code}\n`,
-    "till.js": "export class Till { ring() {} }\n",
-  },
-  answers: { "uses till.js#Till.ring": wanted },
-});
+import { ringForm as form, tellForms } from "../support/forms.js";
 
 describe("elements of what is filled later", () => {
   tellForms([

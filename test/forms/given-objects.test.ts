@@ -1,20 +1,6 @@
 /** Objects that a class or a function is given: their class is not known. */
 import { describe } from "vitest";
-import { type Form, tellForms } from "../support/forms.js";
-
-const form = (
-  title: string,
-  code: string,
-  wanted: readonly string[] = ["cannot tell: 1 use of .ring on objects of unknown type"],
-): Form => ({
-  title,
-  files: {
-    "package.json": { name: "shop", private: true, type: "module", main: "app.js" },
-    "app.js": `import { Till } from "./till.js";\n${code}\n`,
-    "till.js": "export class Till { ring() {} }\n",
-  },
-  answers: { "uses till.js#Till.ring": wanted },
-});
+import { ringForm as form, tellForms } from "../support/forms.js";
 
 describe("what a constructor is given", () => {
   tellForms([

@@ -47,3 +47,18 @@ function holds(answer: string, wanted: string): boolean {
   if (wanted.startsWith("!")) return !holds(answer, wanted.slice(1));
   return wanted.startsWith("^") ? answer.split("\n").some((line) => line.startsWith(wanted.slice(1))) : answer.includes(wanted);
 }
+
+/** Code of a module that has the class `Till` of another one, and what is said of its member `ring`. */
+export const ringForm = (
+  title: string,
+  code: string,
+  wanted: readonly string[] = ["cannot tell: 1 use of .ring on objects of unknown type"],
+): Form => ({
+  title,
+  files: {
+    "package.json": { name: "shop", private: true, type: "module", main: "app.js" },
+    "app.js": `import { Till } from "./till.js";\n${code}\n`,
+    "till.js": "export class Till { ring() {} }\n",
+  },
+  answers: { "uses till.js#Till.ring": wanted },
+});
