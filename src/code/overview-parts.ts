@@ -59,7 +59,7 @@ function opened({ path, files }: Part): Part[] {
   }
   const [only] = folders;
   if (only !== undefined && folders.size === 1 && direct.length === 0) return opened({ path: only[0], files: only[1] });
-  if (folders.size === 0) return [{ path: path === "" ? "*" : path, files }];
+  if (folders.size === 0) return [{ path: path === "" ? "./*" : path, files }];
   const found = [...folders].map(([folder, own]): Part => ({ path: folder, files: own }));
-  return direct.length === 0 ? found : [...found, { path: `${path}*`, files: direct }];
+  return direct.length === 0 ? found : [...found, { path: `${path === "" ? "./" : path}*`, files: direct }];
 }

@@ -2,6 +2,7 @@
 import { byteOrder } from "../model/basics.js";
 import { isFollowed, type CycleKind } from "../model/edge-kinds.js";
 import { BUILTIN_ECOSYSTEMS } from "../model/external.js";
+import { baseName, directoryOf } from "../model/tree.js";
 import { type Arrow, levelsOf } from "../model/graphs/levels.js";
 import { countByDirectory } from "./by-directory.js";
 import { edgesInto } from "./edges-into.js";
@@ -238,7 +239,7 @@ function heaviestOf(graph: CodeGraph, modules: readonly ModuleImporters[]): read
     });
 }
 
-/** As `show` counts them, without manifests; most importers first. */
+/** In files, without manifests; most importers first. */
 function importersOf(graph: CodeGraph, sources: readonly string[]): readonly ModuleImporters[] {
   const names = new Set(sources.map((path) => graph.unit(path) ?? path));
   return [...names].map((name) => moduleImporters(graph, name)).toSorted((a, b) => b.importers - a.importers || byteOrder(a.name, b.name));
@@ -250,13 +251,11 @@ export function moduleImporters(graph: CodeGraph, name: string): ModuleImporters
   const parts = graph.unitFiles(name);
   const files = parts.length > 0 ? parts : [name];
   const outside = edgesInto(graph, { path: name }).edges.filter(({ from }) => graph.isSource(from));
-  const modulesOf = (all: typeof outside): readonly string[] => [
-    ...new Set(all.map(({ from }) => (parts.length > 0 ? moduleOf(from) : from))),
-  ];
-  const isShipped = (one: string): boolean => !isTest(graph, graph.unitFiles(one)[0] ?? one);
-  const importers = modulesOf(outside);
+  const filesOf = (all: typeof outside): readonly string[] => [...new Set(all.map(({ from }) => from))];
+  const isShipped = (file: string): boolean => !isTest(graph, file);
+  const importers = filesOf(outside);
   const shipped = importers.filter(isShipped).length;
-  const running = modulesOf(outside.filter(({ sites }) => sites.some(({ kind }) => isFollowed(kind)))).filter(isShipped).length;
+  const running = filesOf(outside.filter(({ sites }) => sites.some(({ kind }) => isFollowed(kind)))).filter(isShipped).length;
   const targets = files.flatMap((file) => graph.edgesFrom(file)).flatMap(({ to }) => fileOf(graph, to) ?? []);
   const imports = new Set(targets.map(moduleOf).filter((one) => one !== name)).size;
   return { name, files, importers: shipped, running, tests: importers.length - shipped, imports };
@@ -313,11 +312,14 @@ function weightOf(graph: CodeGraph, { files, importers, imports }: ModuleImporte
   return Math.sqrt(importers * imports) * Math.log2(2 + declarations);
 }
 
-/** Of a package the file where the program starts, otherwise that with the most imported names. */
+/** Of a package the file where the program starts or that is called like it, otherwise that of the name that most files import. */
 function mainFile(graph: CodeGraph, files: readonly string[]): readonly string[] {
   const start = files.length > 1 ? files.find((file) => graph.declarations(file).some(({ name }) => name === "main")) : undefined;
-  if (start !== undefined) return [start];
-  const weight = (file: string): number => graph.keysOf(file).reduce((sum, key) => sum + graph.edgesTo(key).length, 0);
+  const main = start ?? files.find((file) => baseName(file).split(".", 1)[0] === baseName(directoryOf(file)));
+  if (main !== undefined) return [main];
+  const isOutside = (from: string): boolean => !files.includes(from) && !isTest(graph, from);
+  const importers = (key: string): number => new Set(graph.edgesTo(key).flatMap(({ from }) => (isOutside(from) ? [from] : []))).size;
+  const weight = (file: string): number => Math.max(0, ...graph.keysOf(file).map(importers));
   return files
     .map((file) => [file, weight(file)] as const)
     .toSorted(([, a], [, b]) => b - a)

@@ -313,7 +313,7 @@ function throughStars(
   stars: readonly Star[],
   wanted: string,
   closed: boolean,
-  follow: (target: Target | undefined) => Resolved,
+  follow: (target: Target) => Resolved,
 ): Resolved {
   let found: Resolved | undefined;
   const unknown: Resolved[] = [];
@@ -321,7 +321,8 @@ function throughStars(
     if (closed && star.hidden) continue;
     // Stars never carry `default`, except CommonJS re-exports of a whole module.
     if ((wanted === "default" || wanted === "=") && !star.withDefault) continue;
-    const candidate = follow(star.target);
+    // A module that is not found may have any name.
+    const candidate = star.target === undefined ? UNKNOWN : follow(star.target);
     if (candidate.kind === "missing") continue;
     // A star brings a module where the names of that module are: as its default, it is the module of the star itself.
     if (candidate.kind === "module" && candidate.namespace && (!table.lastStarWins || table.defaultIsModule) && wanted === "default")
@@ -439,8 +440,7 @@ function indexStars(table: Table, namesOf: (path: string) => Names): Providers {
   const open: number[] = [];
   const closed = new Map<string, number[]>();
   for (const [position, { target }] of order.entries()) {
-    if (target === undefined) continue;
-    const names = target.kind === "file" && target.namespace !== true ? modulesOf(target).map(namesOf) : [undefined];
+    const names = target?.kind === "file" && target.namespace !== true ? modulesOf(target).map(namesOf) : [undefined];
     if (names.includes(undefined)) open.push(position);
     else {
       for (const name of new Set(names.flatMap((some) => [...(some?.keys() ?? [])]))) pushTo(closed, name, position);
@@ -466,8 +466,7 @@ function collectNames(input: StarIndexInput, start: string, known: ReadonlyMap<s
     if (table === undefined || table.partial || input.hasSubmodules(path) || (before === undefined && known.has(path))) return undefined;
     for (const name of (before ?? table.entries).keys()) names.add(name);
     for (const { target } of before === undefined ? table.stars : []) {
-      if (target === undefined) continue;
-      if (target.kind !== "file" || target.namespace === true) return undefined;
+      if (target?.kind !== "file" || target.namespace === true) return undefined;
       for (const module of modulesOf(target)) visited.add(module);
     }
   }

@@ -47,19 +47,21 @@ const GENERAL: readonly CategoryRule[] = [
   row("bench", anywhere("__bench(?:es|marks?)?__")),
   row("docs", atTop("(?:[a-z]+-)?docs?|website|site")),
   row("script", atTop("scripts?|tools?|hack|ci|\\.github")),
-  // Time-stamped migrations are launched by a tool, one by one and by name.
-  pathRow("script", /(?:^|\/)migrations\/\d{8,}[^/]*$/),
+  // Time-stamped migrations are launched by a tool, one by one and by name; those of Go are compiled with the program.
+  pathRow("script", /(?:^|\/)migrations\/\d{8,}[^/]*$(?<!\.go)/),
 ];
 
 /** What the manifests of a repository say about its files. */
 type Evidence = Pick<Workspace, "categories" | "shippedDirectory"> & Partial<Pick<Workspace, "packages">>;
 
-/** Category of every path, computed once per path. If nothing else is source, code is not set aside for the name of its directory. */
-export function createCategories(
-  tree: Tree,
-  languages: readonly Language[],
-  workspaces: readonly Evidence[] = [],
-): (path: string) => Category {
+export interface Categories {
+  /** Computed once per path. If nothing else is source, code is not set aside for the name of its directory. */
+  readonly category: (path: string) => Category;
+  /** The same, whatever the directories of the path are called. */
+  readonly categoryByName: (path: string) => Category;
+}
+
+export function createCategories(tree: Tree, languages: readonly Language[], workspaces: readonly Evidence[] = []): Categories {
   const named = [...GENERAL, ...languages.flatMap((language) => language.categories)];
   const declared = workspaces.flatMap((workspace) => workspace.categories);
   const byCategory = ORDER.map((category) => ({
@@ -74,21 +76,21 @@ export function createCategories(
     paths,
   );
   const meant = new Set<Category>();
-  const decide = (path: string): Category => {
+  const decide = (path: string, hasDirectories = true): Category => {
     const forced = overrides(path);
     const judged = belowShipped(workspaces, path);
     for (const { category, ...rows } of byCategory) {
       const override = forced.get(category);
       if (override === true) return category;
       if (override === false) continue;
-      const counts = ({ byDirectory }: CategoryRule): boolean => byDirectory !== true || !meant.has(category);
+      const counts = ({ byDirectory }: CategoryRule): boolean => byDirectory !== true || (hasDirectories && !meant.has(category));
       const isNamed = rows.named.some((rule) => counts(rule) && rule.matches(judged));
       if (isNamed || rows.declared.some((rule) => counts(rule) && rule.matches(path))) return category;
     }
     return languages.some((language) => language.claims(path)) ? "source" : "asset";
   };
   for (const group of NAMED) while (takeNames(group, { paths, decide, meant }));
-  return remember(decide);
+  return { category: remember((path: string) => decide(path)), categoryByName: (path) => decide(path, false) };
 }
 
 interface Deciding {

@@ -9,6 +9,7 @@ import type { Tree } from "../model/tree.js";
 import { byteOrder } from "../model/basics.js";
 import { languagesOf } from "../model/parsing/scripts.js";
 import { createCategories } from "./categories.js";
+import { importedByPrograms } from "./shipped.js";
 import { openWorkspaces } from "./open-workspaces.js";
 
 const PLAIN: ReadonlySet<string> = new Set(["kind", "path", "rule"]);
@@ -52,7 +53,9 @@ export async function scan(options: ScanOptions): Promise<ExtensibleScan> {
   const languages = languagesOf(tree, options.languages);
   const languageOf = (path: string): Language | undefined => languages.find((language) => language.claims(path));
   const workspaces = await openWorkspaces(tree, languages);
-  const category = within(options.limits, createCategories(tree, languages, [...workspaces.values()]));
+  const named = createCategories(tree, languages, [...workspaces.values()]);
+  const shipped = new Set<string>();
+  const category = within(options.limits, (path) => (shipped.has(path) ? "source" : named.category(path)));
   const unitOwner = new Map<string, Workspace>();
   const workspaceOf = (path: string): Workspace | undefined => workspaces.get(languageOf(path)?.name ?? "") ?? unitOwner.get(path);
   const isDocument = (path: string): boolean => languageOf(path)?.isDocument?.(path) === true && !NOT_READ.has(category(path));
@@ -61,15 +64,14 @@ export async function scan(options: ScanOptions): Promise<ExtensibleScan> {
 
   const { files, resolutions, asked, readAll } = createReader({ parse, languageOf, category, workspaceOf });
   const eager = tree.paths.filter((path) => languageOf(path) !== undefined && wanted(path));
-  const withParts = (paths: readonly string[]): readonly string[] => [
-    ...paths,
-    ...paths.flatMap((path) => [...workspaces.values()].flatMap((workspace) => workspace.partsOf?.(path) ?? [])),
-  ];
+  const partsOf = (path: string): readonly string[] => [...workspaces.values()].flatMap((workspace) => workspace.partsOf?.(path) ?? []);
+  const withParts = (paths: readonly string[]): readonly string[] => [...paths, ...paths.flatMap(partsOf)];
   await readAll([...eager, ...withParts(options.entries ?? [])]);
   const finish = async (): Promise<Scan> => {
     const view = { category, facts: (path: string) => files.get(path) };
     const candidates = [...workspaces.values()].flatMap((workspace) => workspace.candidates(view));
     await readAll(withParts(candidates.flatMap(startsOf)));
+    for (const path of importedByPrograms({ ...named, files, resolutions, partsOf, candidates, category })) shipped.add(path);
     return {
       tree,
       ...finalizeAll({ view, files, resolutions, workspaceOf, unitOwner }, [...workspaces.values()]),
@@ -167,7 +169,7 @@ function within(limits: Limits | undefined, own: Scan["category"]): Scan["catego
 export async function openPlaces(tree: Tree, languages: readonly Language[], limits: Limits | undefined): Promise<Places> {
   const own = languagesOf(tree, languages);
   const workspaces = await openWorkspaces(tree, own);
-  const category = within(limits, createCategories(tree, own, [...workspaces.values()]));
+  const category = within(limits, createCategories(tree, own, [...workspaces.values()]).category);
   const workspaceOf = (path: string): Workspace | undefined => workspaces.get(own.find((language) => language.claims(path))?.name ?? "");
   return { tree, category, workspaceOf };
 }
@@ -176,7 +178,7 @@ export async function openPlaces(tree: Tree, languages: readonly Language[], lim
 export async function declaredCandidates(tree: Tree, languages: readonly Language[]): Promise<readonly Candidate[]> {
   const own = languagesOf(tree, languages);
   const workspaces = [...(await openWorkspaces(tree, own)).values()];
-  const category = createCategories(tree, own, workspaces);
+  const { category } = createCategories(tree, own, workspaces);
   return workspaces.flatMap((workspace) => workspace.candidates({ category, facts: () => undefined }));
 }
 

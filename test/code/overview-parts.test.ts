@@ -7,7 +7,7 @@ const shown = (all: readonly string[], directory = "", packages: readonly string
 
 describe("parts", () => {
   test("folders, and the files beside them", () => {
-    expect(shown([...files("lib/", 6), "index.js"])).toEqual(["lib/ 6", "* 1"]);
+    expect(shown([...files("lib/", 6), "index.js"])).toEqual(["lib/ 6", "./* 1"]);
   });
 
   test("a project in one folder is opened until there are parts", () => {
@@ -29,7 +29,7 @@ describe("parts", () => {
       "packages/a/ 3",
       "packages/a/inner/ 2",
       "packages/b/ 2",
-      "* 1",
+      "./* 1",
     ]);
   });
 
@@ -39,7 +39,7 @@ describe("parts", () => {
 
   test("no files, one file, a flat folder", () => {
     expect(shown([])).toEqual([]);
-    expect(shown(["main.ts"])).toEqual(["* 1"]);
+    expect(shown(["main.ts"])).toEqual(["./* 1"]);
     expect(shown(files("src/", 3))).toEqual(["src/ 3"]);
   });
 

@@ -9,7 +9,7 @@ type Files = Readonly<Record<string, string>>;
 
 async function categoriesOf(files: Files): Promise<(path: string) => string> {
   const tree = memoryTree(files);
-  return createCategories(tree, languages, [...(await openWorkspaces(tree, languages)).values()]);
+  return createCategories(tree, languages, [...(await openWorkspaces(tree, languages)).values()]).category;
 }
 
 async function check(files: Files, wanted: Readonly<Record<string, string>>): Promise<void> {

@@ -18,7 +18,7 @@ const script: Language = {
 };
 
 const of = (path: string, files: Readonly<Record<string, string>> = {}): string =>
-  createCategories(memoryTree({ "src/main.ts": "", [path]: "", ...files }), [script])(path);
+  createCategories(memoryTree({ "src/main.ts": "", [path]: "", ...files }), [script]).category(path);
 
 describe("categories", () => {
   it.each([
@@ -56,7 +56,7 @@ describe("categories", () => {
   });
 
   it("lets a manifest declare what is a tool", () => {
-    const category = createCategories(
+    const { category } = createCategories(
       memoryTree({ "release.ts": "" }),
       [script],
       [{ categories: [{ category: "script", matches: (path) => path === "release.ts" }] }],
@@ -66,7 +66,7 @@ describe("categories", () => {
 
   it("judges a shipped directory by what is inside, not by its name", () => {
     const shippedDirectory = (path: string) => (path.startsWith("packages/test/") ? "packages/test" : undefined);
-    const category = createCategories(memoryTree({ "main.ts": "" }), [script], [{ categories: [], shippedDirectory }]);
+    const { category } = createCategories(memoryTree({ "main.ts": "" }), [script], [{ categories: [], shippedDirectory }]);
     expect(category("packages/test/src/run.ts")).toBe("source");
     expect(category("packages/test/src/run.test.ts")).toBe("test");
     expect(category("packages/test/examples/run.ts")).toBe("example");
@@ -75,7 +75,7 @@ describe("categories", () => {
 
   describe("of a repository without other source", () => {
     const all = (...paths: readonly string[]): readonly string[] => {
-      const category = createCategories(memoryTree(Object.fromEntries(paths.map((path) => [path, ""]))), [script]);
+      const { category } = createCategories(memoryTree(Object.fromEntries(paths.map((path) => [path, ""]))), [script]);
       return paths.map((path) => `${category(path)} ${path}`);
     };
 
@@ -111,7 +111,7 @@ describe("categories", () => {
 
     it("names of files and .gitattributes count as ever", () => {
       expect(all("site/a.test.ts", "site/a.ts")).toEqual(["test site/a.test.ts", "source site/a.ts"]);
-      const category = createCategories(memoryTree({ "site/a.ts": "", ".gitattributes": "site/** linguist-vendored" }), [script]);
+      const { category } = createCategories(memoryTree({ "site/a.ts": "", ".gitattributes": "site/** linguist-vendored" }), [script]);
       expect(category("site/a.ts")).toBe("vendored");
     });
 

@@ -11,6 +11,8 @@ export interface BuildEvidence {
   readonly byDirectory: ReadonlyMap<string, readonly string[]>;
   /** Directories that are built, and not only run. */
   readonly shipped: ReadonlySet<string>;
+  /** Those of them that a release configuration builds: what people download. */
+  readonly released: ReadonlySet<string>;
   /** Directories that are built with `-buildmode=plugin`. */
   readonly plugins: ReadonlySet<string>;
 }
@@ -26,6 +28,7 @@ export function readBuildCommands(tree: Tree, modules: Modules): BuildEvidence {
   const byDirectory = new Map<string, string[]>();
   const plugins = new Set<string>();
   const shipped = new Set<string>();
+  const released = new Set<string>();
   const note = (directory: string | undefined, evidence: string): void => {
     if (directory === undefined) return;
     const list = byDirectory.get(directory) ?? [];
@@ -37,7 +40,7 @@ export function readBuildCommands(tree: Tree, modules: Modules): BuildEvidence {
     if (RELEASE.test(path))
       for (const directory of releaseMains(path, text)) {
         note(directory, `${path} builds`);
-        if (directory !== undefined) shipped.add(directory);
+        if (directory !== undefined) released.add(directory);
       }
     else
       for (const { directory, verb, plugin } of goBuilds(tree, path, text)) {
@@ -53,7 +56,7 @@ export function readBuildCommands(tree: Tree, modules: Modules): BuildEvidence {
       }
     }
   }
-  return { byDirectory, shipped, plugins };
+  return { byDirectory, shipped: new Set([...shipped, ...released]), released, plugins };
 }
 
 function isBuildFile(path: string): boolean {

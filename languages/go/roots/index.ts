@@ -8,14 +8,13 @@ import { requires } from "../constraints/expression.js";
 import { type GoModule, type GoProject, type UnitPath, unitDirectory } from "../project.js";
 import type { Resolve } from "../resolve/index.js";
 import { declaresMain, groupFiles, type PackageGroup } from "../units/group-files.js";
-import { type BuildEvidence, readBuildCommands } from "./build-commands.js";
+import type { BuildEvidence } from "./build-commands.js";
 import { SAMPLES } from "../../shared/root-findings.js";
 
 const LANGUAGE = "go";
 
-export function findCandidates(project: GoProject, view: RootView, resolve: Resolve): readonly Candidate[] {
+export function findCandidates(project: GoProject, view: RootView, resolve: Resolve, builds: BuildEvidence): readonly Candidate[] {
   const packages = packagesByModule(project, view);
-  const builds = readBuildCommands(project.tree, project.modules);
   const mainFiles = [...packages.values()]
     .flat()
     .flatMap((group) => (isExecutable(view, group) ? group.files.map(({ path }) => path) : []));
@@ -26,9 +25,10 @@ export function findCandidates(project: GoProject, view: RootView, resolve: Reso
     const groups = packages.get(module) ?? [];
     const isShipped = (group: PackageGroup): boolean => !generators.has(group.path) || builds.shipped.has(group.directory);
     const mains = groups.filter((group) => isExecutable(view, group)).toSorted((a, b) => inOrder(module, builds, a, b));
+    const isBeside = (group: PackageGroup): boolean => isTool(view, builds, group) || isBesideReleases(module, builds, group);
     const executables = [
-      ...mains.filter(isShipped).map((group) => executable(module, builds, group)),
-      ...groups.filter((group) => isTool(view, builds, group)).map((group) => tool(module, builds, group)),
+      ...mains.filter((group) => isShipped(group) && !isBeside(group)).map((group) => executable(module, builds, group)),
+      ...groups.filter((group) => isMain(group) && isBeside(group)).map((group) => tool(module, builds, group)),
     ];
     return [
       ...executables.filter((candidate) => candidate.class === "R1"),
@@ -53,7 +53,20 @@ function findGenerators(project: GoProject, view: RootView, resolve: Resolve, gr
 
 /** Programs that are shipped: no samples, scripts and test programs. */
 function isExecutable(view: RootView, group: PackageGroup): boolean {
-  return group.name === "main" && group.files.some((facts) => declaresMain(facts) && view.category(facts.path) === "source");
+  return isMain(group) && group.files.some((facts) => declaresMain(facts) && view.category(facts.path) === "source");
+}
+
+function isMain({ name, files }: PackageGroup): boolean {
+  return name === "main" && files.some(declaresMain);
+}
+
+/** Only run, by build files of a module whose release configurations list what is shipped. */
+function isBesideReleases(
+  { directory: home }: GoModule,
+  { byDirectory, shipped, released }: BuildEvidence,
+  { directory }: PackageGroup,
+): boolean {
+  return byDirectory.has(directory) && !shipped.has(directory) && [...released].some((one) => isInside(one, home));
 }
 
 /** A program of the repository's own tools that a build file or a workflow runs by its path. */
@@ -67,9 +80,15 @@ function tool(module: GoModule, builds: BuildEvidence, group: PackageGroup): Can
   return { ...base, class: "R4", rule: "tool" satisfies EntryRule };
 }
 
-/** `cmd/*` by path, then the module root, then the others, those in build files first. */
+/** Those of releases, `cmd/*` by path, then the module root, then the others, those in build files first. */
 function inOrder(module: GoModule, builds: BuildEvidence, a: PackageGroup, b: PackageGroup): number {
-  return placeOf(module, a) - placeOf(module, b) || namedOf(module, builds, a) - namedOf(module, builds, b) || byteOrder(a.path, b.path);
+  const released = (group: PackageGroup): number => (builds.released.has(group.directory) ? 0 : 1);
+  return (
+    released(a) - released(b) ||
+    placeOf(module, a) - placeOf(module, b) ||
+    namedOf(module, builds, a) - namedOf(module, builds, b) ||
+    byteOrder(a.path, b.path)
+  );
 }
 
 function placeOf(module: GoModule, { directory }: PackageGroup): number {

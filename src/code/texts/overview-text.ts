@@ -132,7 +132,7 @@ function entryLines({ entrypoints }: Overview, { lines, evidence }: Detail): rea
 function heavyLines({ heaviest }: Overview, { lines }: Detail): readonly string[] {
   if (heaviest.length === 0) return [];
   return [
-    "Most imported when it runs (importers without tests):",
+    "Most imported when it runs (files that import it, without tests):",
     ...heaviest.slice(0, lines).map(({ name, running, names }) => {
       const what = names.length === 0 ? "" : ` (${names.slice(0, 3).join(", ")})`;
       return `  ${name} ${running}${what}`;

@@ -70,7 +70,7 @@ function importerLines(all: readonly Neighbour[], limit: number, tests: boolean)
   const testFiles = all.filter(({ test }) => test).map(({ name }) => name);
   const more = testFiles.length > MOST_TESTS ? " …" : "";
   return [
-    ...listed(`imported by ${counted(all)}`, isShown ? all : shipped, limit),
+    ...listed(`imported by ${counted(isShown ? all : shipped)}`, isShown ? all : shipped, limit),
     ...(isShown || testFiles.length === 0
       ? []
       : [`  tests: ${plural(testFiles.length, "file")}: ${testFiles.slice(0, MOST_TESTS).join(", ")}${more}`]),

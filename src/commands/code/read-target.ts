@@ -46,6 +46,24 @@ export async function readTarget(code: OpenedCode, given: string, command: Given
   }
 }
 
+/** Each as `readTarget` reads it; a file and the name of a symbol in it, as two words, are that symbol. */
+export async function readTargets(code: OpenedCode, all: readonly string[], command: Given): Promise<readonly CodeTarget[]> {
+  const { graph, sources } = code;
+  const here = relative(command.root, command.directory).replaceAll("\\", "/");
+  const targets: CodeTarget[] = [];
+  for (let place = 0; place < all.length; place += 1) {
+    const [words = "", next] = all.slice(place, place + 2);
+    const isName = next !== undefined && /^[\p{L}_$][\p{L}\p{N}_$.]*$/u.test(next) && !graph.has(next);
+    const inside =
+      isName && graph.has(posix.normalize(posix.join(here, words)))
+        ? await findTarget(graph, sources, `${words}#${next}`, here)
+        : undefined;
+    if (inside?.found === "one") place += 1;
+    targets.push(inside?.found === "one" ? inside.target : await readTarget(code, words, command));
+  }
+  return targets;
+}
+
 /** A package of the repository may be published, and used as an external package as well. */
 function mayBePackage(found: FoundTarget): boolean {
   return found.found === "nothing" || (found.found === "one" && found.target.path.startsWith("::"));

@@ -8,7 +8,7 @@ import { impactOf, type CodeImpact } from "../../code/impact.js";
 import { userError } from "../../model/errors/user-error.js";
 import { openCodeOf, type OpenedCode } from "../code/open.js";
 import { readLimit } from "../code/read-limit.js";
-import { readTarget } from "../code/read-target.js";
+import { readTargets } from "../code/read-target.js";
 import { readWhole, singleOf } from "../options/option-values.js";
 import { shellQuote } from "../../dsp/shell-quote.js";
 import { redactStreams } from "../redact-streams.js";
@@ -55,8 +55,7 @@ async function targetsOf(
   const revision = singleOf(given.argv, "diff");
   if (words.length === 0 && revision === undefined)
     throw userError("missing-target", { wanted: "a path, path#symbol, the name of a symbol, or --diff REV" });
-  const named: CodeTarget[] = [];
-  for (const word of words) named.push(await readTarget(code, word, given));
+  const named = await readTargets(code, words, given);
   if (typeof revision !== "string") return { targets: named, unknown: [] };
   const changed = await changedTargets(code.graph, code.sources, changedLines(given.root, revision));
   return { targets: [...named, ...changed.targets], unknown: changed.unknown };

@@ -5,7 +5,7 @@ import type { Streams } from "../../cli/streams.js";
 import { answerWay, wayText } from "../../code/way-answer.js";
 import { userError } from "../../model/errors/user-error.js";
 import { openCodeOf } from "../code/open.js";
-import { readTarget } from "../code/read-target.js";
+import { readTargets } from "../code/read-target.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 
@@ -15,11 +15,13 @@ const VERSION = 2;
 /** Returns the exit code: always 0, because no path is an answer too. Throws `UserError` for an unknown target. */
 export async function path(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
-  const [start, goal, more] = wordsOfArguments(given.argv["targets"]);
-  if (start === undefined || goal === undefined || more !== undefined)
-    throw userError("missing-target", { wanted: "two files, directories or symbols: from and to" });
+  const words = wordsOfArguments(given.argv["targets"]);
+  const wanted = "two files, directories or symbols: from and to";
+  if (words.length === 0) throw userError("missing-target", { wanted });
   const code = await openCodeOf(given, plain);
-  const [from, to] = [await readTarget(code, start, given), await readTarget(code, goal, given)];
+  const [from, to, more] = await readTargets(code, words, given);
+  if (from === undefined || to === undefined) throw userError("missing-argument", { command: "dsp-cli path", wanted });
+  if (more !== undefined) throw userError("unexpected-argument", { argument: words.at(-1) ?? "", command: "dsp-cli path" });
   const answer = await answerWay(code.graph, code.sources, from, to, { undirected: given.argv["undirected"] === true });
   streams.out(given.json ? jsonDocument({ ...answer }, VERSION) : `${wayText(answer).map(shownLine).join("\n")}\n`);
   return 0;

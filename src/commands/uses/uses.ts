@@ -5,7 +5,7 @@ import type { Streams } from "../../cli/streams.js";
 import { answerUses, usesText, type UsesAnswer } from "../../code/uses-answer.js";
 import { readLimit } from "../code/read-limit.js";
 import { openCodeOf } from "../code/open.js";
-import { readTarget } from "../code/read-target.js";
+import { readTargets } from "../code/read-target.js";
 import { shellQuote } from "../../dsp/shell-quote.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
@@ -16,8 +16,8 @@ export async function uses(given: Given, plain: Streams): Promise<number> {
   const limit = readLimit(given);
   const code = await openCodeOf(given, plain);
   const answers: UsesAnswer[] = [];
-  for (const words of wordsOfArguments(given.argv["targets"]))
-    answers.push(await answerUses(code.graph, code.sources, await readTarget(code, words, given)));
+  for (const target of await readTargets(code, wordsOfArguments(given.argv["targets"]), given))
+    answers.push(await answerUses(code.graph, code.sources, target));
   const shown = { limit, tests: given.argv["tests"] === true };
   const texts = answers.map((answer) => `${usesText(answer, shown).map(shownLine).join("\n")}\n`);
   streams.out(given.json ? jsonDocument(asData(answers)) : texts.join("\n"));

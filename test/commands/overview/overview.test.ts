@@ -62,7 +62,7 @@ Parts below src/ with their source files, each above what it imports when it run
   money 2 — Counts in cents
 Entrypoints (entities of the map that each reaches):
   library src/index.ts 13 — package.json "main"
-Most imported when it runs (importers without tests):
+Most imported when it runs (files that import it, without tests):
   src/money/price.ts 4 (price)
   src/money/round.ts 1 (round)
   src/store/shelf.ts 1 (shelf)

@@ -115,7 +115,7 @@ async function readSources(given: Given, streams: Streams, staged: Inventory | u
   const opened = { tree, recorder, since };
   const isElsewhere = isOther || staged !== undefined;
   const { index } = isElsewhere ? await openIndexOf(given, streams, opened, false) : await openIndexOf(given, streams, opened);
-  return readingIn(tree, openGraph(index), createCategories(tree, languages));
+  return readingIn(tree, openGraph(index), createCategories(tree, languages).category);
 }
 
 function readingIn(tree: Inventory, graph: CodeGraph, category: Reading["category"]): Read {

@@ -8,7 +8,7 @@ import { type Files, openProject } from "../packages/open-project.js";
 export function find(files: Files): { readonly candidates: readonly Candidate[]; readonly problems: readonly Problem[] } {
   const project = openProject(files);
   const language = { categories: ECMASCRIPT_CATEGORIES, claims: isClaimed };
-  const category = createCategories(project.tree, [language as never]);
+  const { category } = createCategories(project.tree, [language as never]);
   return findCandidates(project, { category, facts: () => undefined });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GO_CATEGORIES, constraintCategories } from "../../../../languages/go/categories.js";
 import { createResolver } from "../../../../languages/go/resolve/index.js";
+import { readBuildCommands } from "../../../../languages/go/roots/build-commands.js";
 import { findCandidates } from "../../../../languages/go/roots/index.js";
 import type { FileFacts } from "../../../../src/model/facts.js";
 import type { Candidate } from "../../../../src/model/language.js";
@@ -23,9 +24,9 @@ function readPart(path: string, text: string): FileFacts {
 function find(files: Files): readonly Candidate[] {
   const project = openProject(files);
   const language = { categories: GO_CATEGORIES, claims: (path: string) => path.endsWith(".go") };
-  const category = createCategories(project.tree, [language as never], [{ categories: constraintCategories(project.tree) }]);
+  const { category } = createCategories(project.tree, [language as never], [{ categories: constraintCategories(project.tree) }]);
   const facts = (path: string): FileFacts | undefined => (Object.hasOwn(files, path) ? readPart(path, files[path] ?? "") : undefined);
-  return findCandidates(project, { category, facts }, createResolver(project));
+  return findCandidates(project, { category, facts }, createResolver(project), readBuildCommands(project.tree, project.modules));
 }
 
 function summary(files: Files): readonly string[] {

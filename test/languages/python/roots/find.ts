@@ -20,7 +20,7 @@ export function find(
   const tree = memoryTree(files);
   const distributions = readDistributions(tree);
   const modules = createModules(tree, distributions, createOwnership(tree, distributions));
-  const category = createCategories(
+  const { category } = createCategories(
     tree,
     [{ categories: PYTHON_CATEGORIES, claims: isClaimed } as never],
     [{ categories: localCategories(tree, distributions) }],
