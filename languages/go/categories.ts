@@ -18,6 +18,8 @@ export const GO_CATEGORIES: readonly CategoryRule[] = [
   categoryRow("config", /(?:^|\/)(?:magefile|magefiles\/[^/]+)\.go$/),
 ];
 
+const TESTING = /(?:^|\/)testing\/.*\.go$/;
+
 /** Files that are built only on demand: scripts (`ignore`), build recipes (`mage`), lists of tools (`tools`). */
 export function constraintCategories(tree: Tree): readonly CategoryRule[] {
   const conditionFor = remember((path: string) => (path.endsWith(".go") ? learn(tree, CONDITION, path) : null));
@@ -28,5 +30,7 @@ export function constraintCategories(tree: Tree): readonly CategoryRule[] {
   return [
     { category: "config", matches: (path) => needs(path, "mage") || needs(path, "tools") },
     { category: "script", matches: (path) => needs(path, "ignore") },
+    // Below such a folder packages may be shipped, but programs are built by tests.
+    { category: "test", matches: (path) => TESTING.test(path) && /^package main\b/m.test(tree.read(path) ?? "") },
   ];
 }

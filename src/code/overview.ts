@@ -291,7 +291,14 @@ const TELLING = 0.3;
 
 /** Entrypoints, then files that import and are imported by many, then what the most others stand on. */
 function whereToBegin({ graph, own, starts, modules }: Reading): readonly string[] {
-  const inFile = (path: string): readonly string[] => (own.has(path) ? [path] : mainFile(graph, graph.unitFiles(path)));
+  // What a page loads first.
+  const loaded = (path: string): readonly string[] =>
+    graph
+      .edgesFrom(path)
+      .flatMap(({ to }) => (own.has(to) ? [to] : []))
+      .slice(0, 1);
+  const inFile = (path: string): readonly string[] =>
+    own.has(path) ? [path] : [...mainFile(graph, graph.unitFiles(path)), ...loaded(path)].slice(0, 1);
   const most = Math.max(0, ...starts.map(({ reached }) => reached));
   const entries = FIRST_KINDS.flatMap((kind) => starts.find((one) => one.kind === kind && one.reached > most * TELLING) ?? []);
   const first = [...new Set((entries.length > 0 ? entries : starts.slice(0, 1)).flatMap(({ path }) => inFile(path)))];

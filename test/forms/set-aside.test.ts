@@ -95,6 +95,16 @@ describe("programs and releases of Go", () => {
       answers: { roots: ["program  examples/base"] },
     },
     {
+      title: "programs that tests build are no entrypoints, packages beside them are shipped",
+      files: {
+        ...go,
+        "main.go": main("testing/till"),
+        "testing/till/till.go": till,
+        "testing/broken/nothing/main.go": "package main\n\nfunc main() {}\n",
+      },
+      answers: { roots: ["program  .", "!testing/broken"], bootstrap: ["2 of 2 source files"] },
+    },
+    {
       title: "time-stamped migrations are compiled with it",
       files: { ...go, "main.go": main("migrations"), "migrations/1640988000_init.go": till },
       answers: { bootstrap: ["2 of 2 source files"] },

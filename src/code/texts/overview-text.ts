@@ -12,16 +12,20 @@ interface Detail {
   readonly arrows: number;
   readonly lines: number;
   readonly evidence: number;
+  /** Names of smaller parts, and files of a cycle. */
+  readonly names: number;
 }
 
 const DETAILS: readonly Detail[] = [
-  { parts: 14, purpose: 110, arrows: 4, lines: 8, evidence: 60 },
-  { parts: 13, purpose: 90, arrows: 3, lines: 6, evidence: 40 },
-  { parts: 12, purpose: 70, arrows: 3, lines: 5, evidence: 30 },
-  { parts: 11, purpose: 60, arrows: 3, lines: 5, evidence: 0 },
-  { parts: 10, purpose: 50, arrows: 2, lines: 4, evidence: 0 },
-  { parts: 8, purpose: 40, arrows: 2, lines: 3, evidence: 0 },
-  { parts: 6, purpose: 0, arrows: 1, lines: 2, evidence: 0 },
+  { parts: 14, purpose: 110, arrows: 4, lines: 8, evidence: 60, names: 8 },
+  { parts: 13, purpose: 90, arrows: 3, lines: 6, evidence: 40, names: 6 },
+  { parts: 12, purpose: 70, arrows: 3, lines: 5, evidence: 30, names: 4 },
+  { parts: 11, purpose: 60, arrows: 3, lines: 5, evidence: 0, names: 4 },
+  { parts: 10, purpose: 50, arrows: 2, lines: 4, evidence: 0, names: 3 },
+  { parts: 9, purpose: 50, arrows: 2, lines: 3, evidence: 0, names: 2 },
+  { parts: 8, purpose: 40, arrows: 2, lines: 3, evidence: 0, names: 1 },
+  { parts: 8, purpose: 40, arrows: 1, lines: 2, evidence: 0, names: 0 },
+  { parts: 6, purpose: 0, arrows: 1, lines: 2, evidence: 0, names: 0 },
 ];
 
 export function overviewText(overview: Overview): readonly string[] {
@@ -39,7 +43,7 @@ function linesOf(overview: Overview, detail: Detail): readonly string[] {
     ...entryLines(overview, detail),
     ...heavyLines(overview, detail),
     packageLine(overview, detail),
-    cycleLine(overview),
+    cycleLine(overview, detail),
     ...beginLines(overview),
   ].filter((line) => line !== "");
 }
@@ -64,19 +68,38 @@ function foldersOf({ directories }: Overview["tests"]["elsewhere"]): string {
   return `${named.join(", ")}${directories.length > 4 ? " …" : ""}`;
 }
 
-function partLines({ parts, directory }: Overview, { parts: most, purpose, arrows }: Detail): readonly string[] {
+function partLines({ parts, directory }: Overview, { parts: most, purpose, arrows, names }: Detail): readonly string[] {
   if (parts.length < 2) return [];
   const largest = new Set(parts.toSorted((a, b) => b.files - a.files).slice(0, most));
   const shown = parts.filter((part) => largest.has(part));
   const rest = parts.filter((part) => !largest.has(part));
   const files = rest.reduce((sum, part) => sum + part.files, 0);
   const common = commonFolder(parts) ?? directory;
-  const below = common === "" ? "" : ` below ${common}`;
+  const folder = common === "" ? folderOfMost(parts) : undefined;
+  const shorten = (path: string): string =>
+    folder !== undefined && path.startsWith(folder) && path !== folder
+      ? `…/${withoutSlash(path.slice(folder.length))}`
+      : withoutSlash(path.slice(common.length));
+  const below = common !== "" ? ` below ${common}` : folder === undefined ? "" : ` (…/ is ${folder})`;
   return [
     `Parts${below} with their source files, each above what it imports when it runs (→ part, how many files import it):`,
-    ...shown.map((part) => `  ${partLine(part, { purpose, arrows, common })}`),
-    ...(rest.length === 0 ? [] : [`  and ${plural(rest.length, "smaller part")} with ${plural(files, "file")}: ${named(rest, common)}`]),
+    ...shown.map((part) => `  ${partLine(part, { purpose, arrows, shorten })}`),
+    ...(rest.length === 0
+      ? []
+      : [`  and ${plural(rest.length, "smaller part")} with ${plural(files, "file")}${named(rest, names, shorten)}`]),
   ];
+}
+
+/** The longest folder that most of the parts are in, which is written once as well. */
+function folderOfMost(parts: readonly OverviewPart[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { path } of parts)
+    for (let end = path.indexOf("/"); end >= 0 && end < path.length - 1; end = path.indexOf("/", end + 1)) {
+      const folder = path.slice(0, end + 1);
+      if (folder !== "./") counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+  const most = [...counts].filter(([, count]) => count > 2 && count * 2 > parts.length).map(([folder]) => folder);
+  return most.toSorted((a, b) => b.length - a.length)[0];
 }
 
 /** The folder that all parts are in, which needs to be named only once. */
@@ -92,27 +115,26 @@ function commonFolder(parts: readonly OverviewPart[]): string | undefined {
 
 function partLine(
   part: OverviewPart,
-  { purpose: most, arrows, common }: Pick<Detail, "purpose" | "arrows"> & { readonly common: string },
+  { purpose: most, arrows, shorten }: Pick<Detail, "purpose" | "arrows"> & { readonly shorten: (path: string) => string },
 ): string {
   const { path, files, purpose, names, imports } = part;
   const holds = names.length === 0 ? "" : `has ${names.join(", ")}`;
   const what = most === 0 ? "" : cut(purpose ?? holds, most);
-  const targets = imports.map(({ path: to, files: count, against }) => `${shortened(to, common)} ${count}${against ? " (upwards)" : ""}`);
-  return `${shortened(path, common)} ${files}${what === "" ? "" : ` — ${what}`}${targets.length === 0 ? "" : ` → ${firstOf(targets, arrows)}`}`;
+  const targets = imports.map(({ path: to, files: count, against }) => `${shorten(to)} ${count}${against ? " (upwards)" : ""}`);
+  return `${shorten(path)} ${files}${what === "" ? "" : ` — ${what}`}${targets.length === 0 ? "" : ` → ${firstOf(targets, arrows)}`}`;
 }
 
-const MOST_NAMED = 8;
-
-function named(parts: readonly OverviewPart[], common: string): string {
+/** The largest of them. */
+function named(parts: readonly OverviewPart[], most: number, shorten: (path: string) => string): string {
   const names = parts
     .toSorted((a, b) => b.files - a.files)
-    .slice(0, MOST_NAMED)
-    .map(({ path }) => shortened(path, common));
-  return `${names.join(", ")}${parts.length > MOST_NAMED ? " …" : ""}`;
+    .slice(0, most)
+    .map(({ path }) => shorten(path));
+  return names.length === 0 ? "" : `: ${names.join(", ")}${parts.length > most ? " …" : ""}`;
 }
 
-function shortened(path: string, common: string): string {
-  return path.slice(common.length).replace(/\/$/, "");
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, "");
 }
 
 function entryLines({ entrypoints }: Overview, { lines, evidence }: Detail): readonly string[] {
@@ -152,10 +174,11 @@ function packageLine({ packages, builtins }: Overview, { lines }: Detail): strin
     : `External packages (files that import them): ${list(packages)}${standard}`;
 }
 
-function cycleLine({ cycles: { runs, lazy, types, worst } }: Overview): string {
+function cycleLine({ cycles: { runs, lazy, types, worst } }: Overview, { names }: Detail): string {
   const more = [...(lazy > 0 ? [`${lazy} more with lazy imports`] : []), ...(types > 0 ? [`${types} more with types`] : [])];
-  const shown = worst.slice(0, 3).join(", ");
-  const largest = `${runs === 1 ? "of" : "the largest of"} ${worst.length} files: ${shown}${worst.length > 3 ? " …" : ""}`;
+  const most = Math.max(1, Math.min(3, names));
+  const shown = worst.slice(0, most).join(", ");
+  const largest = `${runs === 1 ? "of" : "the largest of"} ${worst.length} files: ${shown}${worst.length > most ? " …" : ""}`;
   return `Import cycles that run: ${[runs === 0 ? "none" : `${runs}, ${largest}`, ...more].join("; ")}`;
 }
 

@@ -163,6 +163,24 @@ Begin reading with: src/index.ts, src/store/shelf.ts, src/till/till.ts, src/mone
     expect(heaviest.map(({ name }) => name)).not.toContain("src/till/types.ts");
   });
 
+  test("writes the folder of most parts once, and begins a page with what it loads", async () => {
+    const repository = temporaryRepository({
+      "package.json": '{"name":"shop","private":true,"devDependencies":{"vite":"5.0.0"}}',
+      "index.html": '<script type="module" src="/entry.js"></script>\n',
+      "vite.config.js": "export default {};\n",
+      "entry.js": 'import "./inner/src/till/a.js";\nimport "./inner/src/cash/a.js";\nimport "./inner/src/tax/a.js";\n',
+      ...Object.fromEntries(
+        ["till", "cash", "tax"].flatMap((part) =>
+          ["a", "b"].map((name) => [`inner/src/${part}/${name}.js`, name === "a" ? 'import "./b.js";\n' : "export {};\n"]),
+        ),
+      ),
+    });
+    const overview = await ask(repository, "overview");
+    expect(overview).toContain("Parts (…/ is inner/src/) with");
+    expect(overview).toContain("  ./* 1 → …/cash 1, …/tax 1, …/till 1\n  …/cash 2\n");
+    expect(overview).toContain("Begin reading with: entry.js");
+  });
+
   test("of a directory", async () => {
     const directory = temporaryRepository(SHOP);
     const found = await overviewIn(directory, "src/till");
