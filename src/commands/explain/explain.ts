@@ -234,11 +234,16 @@ function described(edges: readonly MapEdge[], whyOf: ShownAnswer["whyOf"], limit
 
 function describe({ from, to, via, sites }: MapEdge, why: string | undefined): readonly string[] {
   const head = `  ${shown(from)} → ${shown(to)}${via === undefined ? "" : ` via ${shown(via)}`}`;
-  const lines = sites.map(({ form, imported, line, specifier, rule }) => {
-    const name = imported === undefined ? "" : ` ${imported}`;
-    return `      ${shown(from)}:${line}  ${form}${name} from ${specifier} — found by ${rule}`;
-  });
+  const lines = sites.map((site) => `      ${shown(from)}:${site.line}  ${statement(site)} — found by ${site.rule}`);
   return [head, ...(why === undefined ? [] : [`      ${why}`]), ...lines];
+}
+
+/** As it is written, as far as a reader needs it; of a module that is taken as a whole, its name alone. */
+function statement({ form, imported, specifier }: MapEdge["sites"][number]): string {
+  if (imported === undefined || imported === "=" || imported === "*")
+    return form === "export from" ? `export * from ${specifier}` : `${form} ${specifier}`;
+  if (form === "from import") return `from ${specifier} import ${imported}`;
+  return `${form === "export from" ? "export" : form} ${imported} from ${specifier}`;
 }
 
 function asJson({ uidOf }: OpenedReasons, key: Key, { edges, whyOf, findings }: ShownAnswer): string {
