@@ -164,6 +164,7 @@ function flagsOf(scan: Scan, path: string): number {
   const facts = scan.files.get(path);
   return (
     (category === "test" ? FILE.test : 0) |
+    (category === "source" ? FILE.source : 0) |
     (BESIDE.has(category) ? FILE.beside : 0) |
     (category === "generated" || facts?.generated === true ? FILE.generated : 0) |
     (facts === undefined ? 0 : readingFlags(facts))

@@ -7,10 +7,10 @@ import type { Use, UseKind } from "../../model/facts.js";
 import type { EdgeKind } from "../../model/edge-kinds.js";
 
 /**
- * Bits of `CodeIndex.files.flags`. `broken`: it does not parse, or only in parts; `large`: beyond the limits of the parser; `manifest`: no source, but it
- * lists entrypoints. Manifests come after the sources.
+ * Bits of `CodeIndex.files.flags`. `broken`: it does not parse, or only in parts; `large`: beyond the limits of the parser; `source`: shipped code;
+ * `manifest`: no source, but it lists entrypoints. Manifests come after the sources.
  */
-export const FILE = { test: 1, beside: 2, generated: 4, broken: 8, large: 16, manifest: 32 } as const;
+export const FILE = { test: 1, beside: 2, generated: 4, broken: 8, large: 16, manifest: 32, source: 64 } as const;
 
 /** Bits of `CodeIndex.sites.flags`. */
 export const SITE = {

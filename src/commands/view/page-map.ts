@@ -27,6 +27,7 @@ import { resolveOptions } from "../options/resolve-options.js";
 import type { Given } from "../registry/command.js";
 import { openSources, sourcesState } from "../retrieve/open-sources.js";
 import { moduleImporters } from "../../code/overview.js";
+import { FILE } from "../../code/index/code-index.js";
 import { groupBy } from "../../model/basics.js";
 import type { ViewAbout } from "../../../packages/view/src/picture/view-about.js";
 import type { CodeSources } from "../../retrieve/code/code-sources.js";
@@ -130,7 +131,10 @@ async function aboutOf(typed: Given, streams: Streams, map: MapGraph): Promise<V
   const modules = paths
     .filter((path) => code.graph.unit(path) === undefined)
     .map((path) => [path, moduleImporters(code.graph, path).running] as const);
-  const ofCategory = groupBy(paths, category);
+  // A program may import what the name of its directory sets aside.
+  const isShipped = (path: string): boolean =>
+    [path, ...code.graph.unitFiles(path)].some((file) => (code.graph.flags(file) & FILE.source) !== 0);
+  const ofCategory = groupBy(paths, (path) => (isShipped(path) ? "source" : category(path)));
   return {
     introduction: redact(introduction),
     languages,

@@ -273,7 +273,7 @@ describe("show", () => {
       [
         "src/cart.ts",
         "symbols: Cart 5-14, format 16-18",
-        "imported by 3 files",
+        "imported by 2 files",
         "  src/index.ts:1 Cart (re-export)",
         "  src/till.ts:1 Cart (through src/index.ts)",
         "  tests: 1 file: test/cart.test.ts",
@@ -331,7 +331,7 @@ describe("path", () => {
     expect(await ask(directory, "path", "src/aside.ts", "src/till.ts", "--undirected")).toMatch(
       /^src\/aside\.ts reaches src\/till\.ts by 3 imports, not all in one direction\nsrc\/aside\.ts:1 imports addMoney from src\/money\.ts/,
     );
-    expect(await runInProcess(directory, ["path", "src/aside.ts"])).toMatchObject({ code: 2, error: "missing-target" });
+    expect(await runInProcess(directory, ["path", "src/aside.ts"])).toMatchObject({ code: 2, error: "missing-argument" });
   });
 });
 

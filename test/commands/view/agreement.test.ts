@@ -42,7 +42,9 @@ const GO: Case = {
   folder: "internal",
   files: {
     "go.mod": "module example.org/shop\n\ngo 1.22\n",
-    "main.go": 'package main\n\nimport "example.org/shop/internal/till"\n\nfunc main() { till.Open(); help() }\n',
+    "main.go":
+      'package main\n\nimport (\n\t"example.org/shop/internal/till"\n\t"example.org/shop/tools/tax"\n)\n\nfunc main() { till.Open(); help(); tax.Pay() }\n',
+    "tools/tax/tax.go": "package tax\n\nfunc Pay() {}\n",
     "help.go": "package main\n\nfunc help() {}\n",
     "internal/till/till.go": 'package till\n\nimport "example.org/shop/internal/money"\n\nfunc Open() { drawer(money.Price()) }\n',
     "internal/till/drawer.go": "package till\n\nfunc drawer(n int) {}\n",
@@ -101,6 +103,7 @@ describe.each([
     expect(page.about?.introduction).toBe(overview.introduction);
     expect(page.about?.entrypoints).toEqual(overview.entrypoints);
     expect(page.about?.projects).toEqual(overview.projects);
+    expect(page.about?.categories["script"]).toBeUndefined();
     const most = Object.entries(page.about?.importers ?? {}).sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
     const named = overview.heaviest.map(({ name, running }: { name: string; running: number }) => [name, running] as const);
     expect(new Map(most)).toEqual(new Map(named));
