@@ -192,11 +192,25 @@ function reasonOf(
   if (isOfCompiler(path, form) && isPlaced(text, line)) return "its place in a list of constants may count";
   if (facts.open === true) return "its module computes names when they are read";
   if (/^\s*@[\p{L}_]/mu.test(text.slice(block, startOfLine(text, line + 1)))) return "decorated: the decorator may register it";
-  if (base !== undefined && path.endsWith(".py")) return `a subclass of ${base}, through which it may be found`;
+  if (base !== undefined && path.endsWith(".py") && !UNLISTED.test(base)) return `a subclass of ${base}, through which it may be found`;
   // Deleting it would delete what its value does.
-  if (kind === "object" && !isOfCompiler(path, form) && /[(`]|\bnew\b|\bawait\b/.test(value ?? codeOf(text, declaration)))
+  if (kind === "object" && !isOfCompiler(path, form) && doesMore(codeOf(text, declaration) || (value ?? "")))
     return "its value is computed when the module is loaded";
   return isExported ? loader(path) : undefined;
+}
+
+/** Bases of the standard library of Python: nobody asks them for their subclasses. */
+const UNLISTED =
+  /^(?:\w+\.)?(?:object|TypedDict|NamedTuple|Protocol|Generic|ABC|Enum|IntEnum|StrEnum|Flag|IntFlag|Exception|(?:Value|Type|Key|Runtime|Lookup)Error)(?:\[[^\]]*\])?(?:, total=(?:True|False))?$/;
+
+/** Calls that do nothing but make a value: of the standard libraries. */
+const MAKERS =
+  /(?<![\w$.])(?:type|object|frozenset|set|tuple|list|dict|(?:typing\.)?(?:TypeVar|ParamSpec|TypeVarTuple|NewType)|re\.compile|logging\.getLogger|(?:collections\.)?namedtuple|(?:datetime\.)?timedelta|(?:pathlib\.)?Path|Symbol|Object\.freeze|new (?:Map|Set|WeakMap|WeakSet|Date|RegExp))(?:<[^()=]*>)?\(/g;
+
+/** Whether code may do something beside having a value. */
+function doesMore(code: string): boolean {
+  const plain = code.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, "0").replace(MAKERS, " ");
+  return /[\w$\])]\s*\(|`|\bnew\b|\bawait\b/.test(plain);
 }
 
 /** A constant of Go has its value before anything runs (https://go.dev/ref/spec#Constant_expressions). */

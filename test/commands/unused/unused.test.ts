@@ -57,6 +57,23 @@ describe("the first tier", () => {
     ]);
   });
 
+  test("values that calls only make, and classes whose bases nobody asks for their subclasses", async () => {
+    const values = {
+      "src/total.ts":
+        "export function total(a: number) { return a; }\nconst seen = new Map<string, number>();\nconst key = Symbol('(x');\nconst made = new Map(load());\nconst tagged = tag`x`;\nconst kept = Object.freeze({ a: new Set([1]) });\n",
+    };
+    const script = await findIn({ ...TS, ...values });
+    expect(shown(script, "unused")).toEqual(["src/total.ts#seen", "src/total.ts#key", "src/total.ts#kept"]);
+    expect(shown(script, "unknown")).toEqual(["src/total.ts#made", "src/total.ts#tagged"]);
+    const python = await findIn({
+      ...PY,
+      "total.py":
+        'import enum, logging, re\nfrom typing import TypedDict, TypeVar\n\ndef total(a):\n    return a\n\n_logger = logging.getLogger(__name__)\n_T = TypeVar("_T", bound=int)\n_NAME = re.compile("a(b)")\n_MADE = re.compile(load())\n\nclass _Kind(enum.Enum):\n    A = 1\n\nclass _Row(TypedDict, total=False):\n    a: int\n\nclass _Both(TypedDict, Base):\n    a: int\n',
+    });
+    expect(shown(python, "unused")).toEqual(["total.py#_logger", "total.py#_T", "total.py#_NAME", "total.py#_Kind", "total.py#_Row"]);
+    expect(shown(python, "unknown")).toEqual(["total.py#_MADE", "total.py#_Both"]);
+  });
+
   test("names exported in a list, in CommonJS, and those that call themselves", async () => {
     const found = await findIn({
       "package.json": '{ "name": "till", "private": true, "main": "./main.js" }',
