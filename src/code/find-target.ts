@@ -119,8 +119,8 @@ async function symbolIn(graph: CodeGraph, sources: Sources, path: string, symbol
 async function passedOn(graph: CodeGraph, sources: Sources, files: readonly string[], symbol: string): Promise<FoundTarget | undefined> {
   const [name = "", ...rest] = symbol.split(".");
   for (const file of files) {
-    const entity = exportedBy(graph, file, name).find(({ kind }) => kind !== "foreign");
-    if (entity === undefined || entity.kind === "foreign") continue;
+    const entity = exportedBy(graph, file, name).find((one) => "path" in one && !one.path.startsWith("::"));
+    if (entity === undefined || !("path" in entity)) continue;
     const inside = [...(entity.kind === "symbol" ? [entity.name] : []), ...rest].join(".");
     const target = inside === "" ? { path: entity.path } : await targetIn(graph, sources, entity.path, inside);
     if (target !== undefined) return one(target);

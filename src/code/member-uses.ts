@@ -4,21 +4,9 @@ import { type CodeGraph, nearestWith, type Sources } from "./code-graph.js";
 import { membersOfStandard } from "./go-names.js";
 import type { CodeUse } from "./index/code-index.js";
 import type { DirectUse, Doubt } from "./direct-use.js";
-import {
-  basesFrom,
-  basesOf,
-  classesOf,
-  classesOfKey,
-  inTurn,
-  memberOf,
-  membersBehind,
-  symbolsOf,
-  type Types,
-  typesOf,
-  variantsOf,
-  INHERITS,
-  MOST_BASES,
-} from "./types/class-of.js";
+import { basesOf, classesOf, classesOfKey, INHERITS, joinedIn, memberOf, MOST_BASES } from "./types/class-of.js";
+import { basesFrom, membersBehind } from "./types/members-behind.js";
+import { inTurn, symbolsOf, type Types, typesOf, variantsOf } from "./types/symbols.js";
 import { asClass, type ClassKey, sameClass, type Value } from "./types/values.js";
 import { directoryOf } from "../model/tree.js";
 
@@ -204,6 +192,10 @@ async function verdictOnValues(wanted: Wanted, file: string, values: readonly Va
     if (value.kind === "unknown") {
       found.push(unknownOn(wanted));
       continue;
+    }
+    if (value.kind === "object") {
+      const joined = await joinedIn(wanted.types, value);
+      if (joined !== undefined) found.push(await verdictOnValues(wanted, file, joined));
     }
     const on = asClass(value);
     const variants = on === undefined ? [undefined] : variantsOf(wanted.types, on, file);

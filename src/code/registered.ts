@@ -1,7 +1,8 @@
 /** What Python finds without its name: in the dictionary of a module, through a base or through a metaclass. */
 import { type CodeGraph, filesWith, type Sources } from "./code-graph.js";
 import type { CodeTarget } from "./find-target.js";
-import { basesOf, inTurn, memberOf, symbolsOf, typesOf } from "./types/class-of.js";
+import { basesOf, memberOf } from "./types/class-of.js";
+import { inTurn, symbolsOf, typesOf } from "./types/symbols.js";
 import type { ClassKey } from "./types/values.js";
 
 /** Files that are searched. */

@@ -11,7 +11,8 @@ import { groupBy } from "../model/basics.js";
 import { type CodeSite, FILE } from "./index/code-index.js";
 import { leftOut } from "./member-uses.js";
 import { namedByGo } from "./go-names.js";
-import { basesFrom, inTurn, typesOf } from "./types/class-of.js";
+import { basesFrom } from "./types/members-behind.js";
+import { inTurn, typesOf } from "./types/symbols.js";
 import { announced, inDictionary } from "./registered.js";
 import { templateNames } from "./template-names.js";
 

@@ -70,8 +70,9 @@ export interface MemberUse extends FoundUse {
  * `[Cart;Key]` by keys, `(Cart;Till)` is a function with two results, `<Till;Key>(Cart)` one that is given two arguments, `make<0>` what `make` takes first,
  * `make<0><.1>` what it gives that function as its second argument, `Cart|Till` one of two, `Cart/Till` one of two
  * values that a name has after each other (`?`: unknown), `Cart:12` the one that line 12 imports, `Error&Failure` an error that may be narrowed to a failure,
- * `Mocked{Cart;Till}` a type or a function that is given others, `#1` the second of them where it is declared, `#1:Till` or else a till, `make(Cart;Till)`
- * what `make` returns for these arguments, `@` the class of the object itself, `^` the classes whose template the file is,
+ * `Mocked{Cart;Till}` a type or a function that is given others, `#1` the second of them where it is declared (`#8` the first one of a method itself),
+ * `#1{Till}` or else a till, `make(Cart;Till)` what `make` returns for these arguments, `make<0(;Till)>` what it takes first beside a till, `{Cart;Till}` a list
+ * with these elements by place, `pair[0]` the first one, `{cart=Cart;till=Till}` an object without a name, in which `*` stands for any name and `&` for what else it has the members of, `@` the class of the object itself, `^` the classes whose template the file is,
  * `Cart.super()` what its bases are. Whoever
  * wants to know a class follows the names into other files.
  */

@@ -62,3 +62,72 @@ export const ringForm = (
   },
   answers: { "uses till.js#Till.ring": wanted },
 });
+
+interface Row {
+  readonly title: string;
+  readonly ending: string;
+  readonly code: string;
+  readonly wanted: string;
+  readonly more: Readonly<Record<string, string>>;
+}
+
+/**
+ * A module `app` that has the classes `Till` and `Box` of another one. `wanted`: lines that are said to use `Till.ring`, of other files with their
+ * path; by rule with `?`, those of which it cannot be told with `??`. `more`: files beside it.
+ */
+export const row = (title: string, ending: string, code: string, wanted: string, more: Row["more"] = {}): Row => ({
+  title,
+  ending,
+  code,
+  wanted,
+  more,
+});
+
+/** Modules in directories of their own: one repository for all of them. */
+export function tellTogether(title: string, rows: readonly Row[]): void {
+  it(title, async () => {
+    const files: Record<string, string> = { "package.json": '{ "private": true, "type": "module" }\n' };
+    for (const script of ["js", "ts"])
+      files[`${script}/till.${script}`] = "export class Till { ring() {} other() {} }\nexport class Box { ring() {} }\n";
+    for (const [index, { ending, code, more }] of rows.entries()) {
+      const directory = placeOf(ending, index);
+      const from = ending.startsWith("t") ? "../till" : "../till.js";
+      files[`${directory}/app.${ending}`] = `import { Till${code.includes("Box") ? ", Box" : ""} } from "${from}";\n${code}\n`;
+      for (const [path, text] of Object.entries(more))
+        files[`${directory}/${path}`] = text.replaceAll(/(["'])\.\/till(?:\.js)?\1/g, `"${from}"`);
+    }
+    const directory = temporaryRepository(files);
+    await runInProcess(directory, ["bootstrap", "--quiet"]);
+    const places: string[] = [];
+    for (const script of ["js", "ts"]) {
+      const { out } = await runInProcess(directory, ["uses", `${script}/till.${script}#Till.ring`, "--limit", "0", "--json"]);
+      places.push(...placesOf(JSON.parse(out) as Answer).filter((place) => place.startsWith(script)));
+    }
+    const found = rows.map((one, index) => {
+      const start = `${placeOf(one.ending, index)}/`;
+      const own = places.filter((place) => place.startsWith(start)).map((place) => place.slice(start.length).replace(/^app\.\w+:/, ""));
+      return `${one.title}: ${own.join(" ")}`;
+    });
+    expect(found).toEqual(rows.map((one) => `${one.title}: ${one.wanted}`));
+  });
+}
+
+function placeOf(ending: string, index: number): string {
+  return `${ending.startsWith("j") ? "js" : "ts"}/case${index}`;
+}
+
+interface Place {
+  readonly path: string;
+  readonly line: number;
+  readonly doubt?: { readonly tier: string };
+}
+
+interface Answer {
+  readonly uses: readonly Place[];
+  readonly possible: readonly Place[];
+}
+
+function placesOf({ uses, possible }: Answer): readonly string[] {
+  const mark = ({ doubt }: Place): string => (doubt === undefined ? "" : doubt.tier === "rule" ? "?" : "??");
+  return [...uses, ...possible].map((one) => `${one.path}:${one.line}${mark(one)}`).toSorted();
+}

@@ -6,9 +6,9 @@ import { classifyUse, isWritten } from "../extract/references/names/classify-use
 import { lookup, type Scope, type Surroundings } from "../extract/references/names/scope.js";
 import { isAssignment, unwrap } from "../extract/function-values.js";
 import { staticName } from "../extract/references/syntax-shapes.js";
-import { functionOf, isImport, standsForModule, typeOf, typeOfThis } from "./type-of.js";
+import { functionOf, isImport, nameOfType, standsForModule, textOf, typeOfThis } from "./type-of.js";
 import { type Typing, withNarrowed } from "./typing.js";
-import { entityText, writtenName, writtenType } from "./written-types.js";
+import { entityText, writtenType } from "./written-types.js";
 
 export interface FoundMember {
   readonly offset: number;
@@ -30,9 +30,9 @@ export function findMembers(typing: Typing): FoundMember[] {
     else if (is.QualifiedName(node)) addQualified(finding, node, at.scope);
     else if (ts.isIndexedAccessTypeNode(node)) addIndexed(finding, node, at.scope);
     else if (is.JsxAttribute(node)) addAttribute(finding, node, at.scope);
-    else if (is.NewExpression(node)) add(finding, node.expression, "constructor", "construct", typeOf(typing, node, at.scope));
+    else if (is.NewExpression(node)) add(finding, node.expression, "constructor", "construct", textOf(typing, node, at.scope));
     else if (is.CallExpression(node) && node.expression.kind === SyntaxKind.SuperKeyword)
-      add(finding, node.expression, "constructor", "call", typeOf(typing, node.expression, at.scope));
+      add(finding, node.expression, "constructor", "call", textOf(typing, node.expression, at.scope));
   }
   return found;
 }
@@ -51,7 +51,7 @@ function addAccess(finding: Finding, node: Access, at: Surroundings): void {
   if (member === "") return;
   const { expression } = node;
   if (is.Identifier(expression) && standsForModule(typing, expression.text, at.scope)) return;
-  const own = withNarrowed(typing, expression, at.scope, typeOf(typing, expression, at.scope));
+  const own = withNarrowed(typing, expression, at.scope, textOf(typing, expression, at.scope));
   const on = expression.kind === SyntaxKind.ThisKeyword && own !== undefined && isMixed(typing, own, member) ? `${own}/?` : own;
   const isUnknown = !isNamed && ((on === undefined && member === "*") || ts.isNumericLiteral(name));
   if (isUnknown || (declares(typing, node) && !isElsewhere(typing, on))) return;
@@ -93,7 +93,7 @@ function addPattern(finding: Finding, node: ts.VariableDeclaration | ts.Paramete
   const written = writtenType(node, false);
   const value = is.VariableDeclaration(node) ? initializer : undefined;
   const on =
-    written !== undefined ? nameOf(typing, written, scope) : value && withNarrowed(typing, value, scope, typeOf(typing, value, scope));
+    written !== undefined ? nameOfType(typing, written, scope) : value && withNarrowed(typing, value, scope, textOf(typing, value, scope));
   const open: [ts.ObjectBindingPattern, string | undefined][] = [[name, on]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [pattern, owner] = next;
@@ -108,16 +108,6 @@ function addPattern(finding: Finding, node: ts.VariableDeclaration | ts.Paramete
 
 function takesModule(typing: Typing, value: ts.Expression, scope: Scope): boolean {
   return isImport(value) || (is.Identifier(value) && standsForModule(typing, value.text, scope));
-}
-
-function nameOf(typing: Typing, type: ts.TypeNode, scope: Scope): string | undefined {
-  return writtenName(type, {
-    file: typing.file,
-    scope,
-    moduleScope: typing.collected.moduleScope,
-    imported: typing.imported,
-    named: typing.named,
-  });
 }
 
 /** `Shop.Cart` as a type, and in `import Cart = Shop.Cart`. */
@@ -145,7 +135,7 @@ function firstName({ named }: Typing, text: string | undefined, scope: Scope): s
 function addIndexed(finding: Finding, { objectType, indexType }: ts.IndexedAccessTypeNode, scope: Scope): void {
   const { typing } = finding;
   if (!ts.isLiteralTypeNode(indexType) || !ts.isStringLiteral(indexType.literal)) return;
-  add(finding, indexType, indexType.literal.text, "type", nameOf(typing, objectType, scope));
+  add(finding, indexType, indexType.literal.text, "type", nameOfType(typing, objectType, scope));
 }
 
 /** A property of a component; those of native elements are no members. */
@@ -154,5 +144,5 @@ function addAttribute(finding: Finding, node: ts.JsxAttribute, scope: Scope): vo
   const tag = node.parent.parent.tagName;
   if (!is.Identifier(node.name) || is.JsxNamespacedName(tag) || (is.Identifier(tag) && /^[a-z]/.test(tag.text))) return;
   const [properties] = (is.Identifier(tag) && functionOf(typing, tag.text, scope)?.parameters) || [];
-  add(finding, node.name, node.name.text, "pass", properties?.type && nameOf(typing, properties.type, typing.collected.moduleScope));
+  add(finding, node.name, node.name.text, "pass", properties?.type && nameOfType(typing, properties.type, typing.collected.moduleScope));
 }

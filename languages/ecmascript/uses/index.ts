@@ -41,6 +41,7 @@ const WATCHED: ReadonlySet<ts.SyntaxKind> = new Set([
   SyntaxKind.CallExpression,
   SyntaxKind.BinaryExpression,
   SyntaxKind.ReturnStatement,
+  SyntaxKind.YieldExpression,
 ]);
 
 export const readUses: ReadUses = async (path, text) => {

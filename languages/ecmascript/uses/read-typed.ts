@@ -4,47 +4,55 @@ import { functionIn, unwrap, isAssignment } from "../extract/function-values.js"
 import { dotted } from "../extract/references/syntax-shapes.js";
 import type { Scope } from "../extract/references/names/scope.js";
 import * as is from "../is.js";
-import { SyntaxKind, ts } from "../typescript.js";
-import { membersOf, nameOfMember, propertiesAssigned, type Structure } from "./structures.js";
-import { containerOf, isImport, nameOfType, textOf } from "./type-of.js";
-import type { Typing } from "./typing.js";
-import { baseName, promisedType, writtenType } from "./written-types.js";
-import { pushTo } from "../../../src/model/basics.js";
+import { NodeFlags, ts } from "../typescript.js";
+import { isStructure, membersOf, nameOfMember, propertiesAssigned, type Structure } from "./structures.js";
+import { isEmpty, isImport, nameOfType, predicateText, resultText, textOf } from "./type-of.js";
+import { type Typing, within } from "./typing.js";
+import { ANY_NAME, baseText, typeParametersOf, writtenType } from "./written-types.js";
 
 interface Reading {
   readonly typing: Typing;
   readonly found: Map<string, TypedName>;
-  /** Values of `return`, by function. */
-  readonly returns: ReadonlyMap<ts.Node, readonly Returned[]>;
-}
-
-interface Returned {
-  readonly value: ts.Expression;
-  readonly scope: Scope;
 }
 
 export function readTyped(typing: Typing): readonly TypedName[] {
-  const reading: Reading = { typing, found: new Map(), returns: returnsOf(typing) };
-  for (const [name, structure] of typing.structures) addStructure(reading, name, structure);
-  for (const { node, name } of typing.symbols) if (!reading.found.has(name)) addSymbol(reading, node, name);
+  const read: Reading = { typing, found: new Map() };
+  for (const [name, structure] of typing.structures) within(typing, aroundOf(structure), () => addStructure(read, name, structure));
+  for (const { node, name } of typing.symbols) if (!read.found.has(name)) within(typing, aroundOf(node), () => addSymbol(read, node, name));
   if (typing.script)
     for (const statement of typing.file.statements) {
-      addExport(reading, statement);
-      addHeir(reading, statement);
+      addExport(read, statement);
+      addHeir(read, statement);
     }
-  return [...reading.found.values()];
+  return [...read.found.values()];
 }
 
-function returnsOf({ watched }: Typing): ReadonlyMap<ts.Node, readonly Returned[]> {
-  const returns = new Map<ts.Node, Returned[]>();
-  for (const { node, at } of watched) {
-    if (!ts.isReturnStatement(node) || node.expression === undefined) continue;
-    let around: ts.Node | undefined = node.parent;
-    while (around !== undefined && !is.FunctionLike(around)) around = around.parent;
-    if (around === undefined) continue;
-    pushTo(returns, around, { value: node.expression, scope: at.scope });
+/** Where the type parameters of a declaration have their places; those of a method stand behind those of its class. */
+function aroundOf(node: ts.Node): Typing["around"] {
+  const places = new Map<ts.Node, number>();
+  const addIfGeneric = (one: ts.Node, first: number): void => {
+    if (typeParametersOf(one).length > 0) places.set(one, first);
+  };
+  addIfGeneric(node, 0);
+  if (!isStructure(node)) {
+    const value = callableOf(node);
+    if (value !== undefined) addIfGeneric(value, 0);
+    return { places, self: undefined };
   }
-  return returns;
+  for (const member of membersOf(node)) addIfGeneric(member, OWN_FROM);
+  const isHeir =
+    is.ClassLike(node) && node.heritageClauses?.some(({ types }) => types.some((one) => one.typeArguments !== undefined)) === true;
+  return { places, self: is.ClassLike(node) && (places.size > 0 || isHeir) ? node : undefined };
+}
+
+/** As in `withTypes` of the values. */
+const OWN_FROM = 8;
+
+/** `make` of `const make = <T>() => …`. */
+function callableOf(node: ts.Node): ts.Node | undefined {
+  const [one] = ts.isVariableStatement(node) ? node.declarationList.declarations : is.VariableDeclaration(node) ? [node] : [];
+  const value = one?.initializer ?? (is.PropertyAssignment(node) ? node.initializer : undefined);
+  return value && functionIn(value, () => undefined);
 }
 
 function add({ found }: Reading, typed: TypedName): void {
@@ -61,11 +69,12 @@ function joined(one: readonly string[], other: readonly string[]): readonly stri
   );
 }
 
-/** What the parameters take, as far as it may be a function. */
+/** What the parameters take, as far as it may be a function or says what type parameters stand for. */
 function takesOf({ typing }: Reading, { parameters }: ts.SignatureDeclaration, scope: Scope): Pick<TypedName, "takes"> {
   const taken = (type: ts.TypeNode | undefined): string => (type === undefined ? "" : alternatives(typing, type, scope));
-  const takes = parameters.flatMap(({ type, dotDotDotToken }) => {
-    if (dotDotDotToken === undefined || type === undefined) return [taken(type)];
+  const takes = parameters.flatMap((parameter) => {
+    const type = writtenType(parameter, typing.script && typing.docTypes);
+    if (parameter.dotDotDotToken === undefined || type === undefined) return [taken(type)];
     if (ts.isTupleTypeNode(type)) return type.elements.map((one) => taken(ts.isNamedTupleMember(one) ? one.type : one));
     const text = ts.isArrayTypeNode(type) ? taken(type.elementType) : "";
     return [text === "" ? "" : `…${text}`];
@@ -75,18 +84,10 @@ function takesOf({ typing }: Reading, { parameters }: ts.SignatureDeclaration, s
 
 /** `Handler,<Context>(Till)` of `Handler | ((c: Context) => Till)`; without types of the language. */
 function alternatives(typing: Typing, type: ts.TypeNode, scope: Scope): string {
-  const parts = ts.isUnionTypeNode(type) ? type.types : [type];
-  const texts = parts.map((part) => {
-    const inner = ts.isParenthesizedTypeNode(part) ? part.type : part;
-    if (ts.isFunctionTypeNode(inner)) return functionText(typing, inner, scope);
-    const text = ts.isTypeReferenceNode(inner) ? nameOfType(typing, inner, scope) : undefined;
-    return text === undefined || /[[|]/.test(text) ? "" : text;
-  });
-  return texts.filter((text) => text !== "").join(",");
-}
-
-function plainText(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : (containerOf(text)?.holds ?? text);
+  const bare = ts.isParenthesizedTypeNode(type) ? type.type : type;
+  const parts = ts.isUnionTypeNode(bare) ? bare.types : [bare];
+  const texts = parts.map((part) => nameOfType(typing, part, scope) ?? "");
+  return texts.filter((text) => !/^(?:string|number|boolean|bigint|symbol)?$/.test(text)).join(",");
 }
 
 function addStructure(reading: Reading, name: string, structure: Structure): void {
@@ -100,7 +101,7 @@ function addStructure(reading: Reading, name: string, structure: Structure): voi
     const { moduleScope } = typing.collected;
     if (ts.isConstructorDeclaration(member)) add(reading, { name, ...takesOf(reading, member, moduleScope) });
     else if (ts.isCallSignatureDeclaration(member))
-      add(reading, { name, results: [resultOf(reading, member)], takes: [], ...takesOf(reading, member, moduleScope) });
+      add(reading, { name, results: [resultText(typing, member)], takes: [], ...takesOf(reading, member, moduleScope) });
   }
   if (!is.ClassLike(structure)) return;
   const { moduleScope, functionScopes } = typing.collected;
@@ -108,14 +109,22 @@ function addStructure(reading: Reading, name: string, structure: Structure): voi
     const constructor = structure.members.find((one) => ts.isConstructorDeclaration(one));
     const scope = (constructor && functionScopes.get(constructor)) ?? moduleScope;
     const written = typing.script && typing.docTypes ? ts.getJSDocType(assignment) : undefined;
-    const text = plainText(written === undefined ? textOf(typing, assignment.right, scope) : nameOfType(typing, written, scope));
+    const isOpen = written === undefined && typing.script && isEmpty(assignment.right);
+    const text = isOpen ? undefined : written === undefined ? textOf(typing, assignment.right, scope) : nameOfType(typing, written, scope);
     add(reading, { name: `${name}.${member}`, ...(text !== undefined && { type: text }) });
   }
 }
 
 function baseOfType(typing: Typing, type: ts.ExpressionWithTypeArguments): string {
   const scope = typing.collected.moduleScope;
-  return baseName(type, { file: typing.file, scope, moduleScope: scope, imported: typing.imported, named: typing.named });
+  return baseText(type, {
+    file: typing.file,
+    scope,
+    moduleScope: scope,
+    imported: typing.imported,
+    named: typing.named,
+    places: typing.around.places,
+  });
 }
 
 function addAlias(reading: Reading, name: string, { type }: ts.TypeAliasDeclaration): void {
@@ -123,12 +132,12 @@ function addAlias(reading: Reading, name: string, { type }: ts.TypeAliasDeclarat
   const scope = typing.collected.moduleScope;
   const parts = ts.isIntersectionTypeNode(type) ? type.types : [type];
   if (ts.isTypeLiteralNode(type) || parts.length > 1) {
-    const bases = parts.flatMap((part) => (ts.isTypeLiteralNode(part) ? [] : [plainText(nameOfType(typing, part, scope)) ?? ""]));
+    const bases = parts.flatMap((part) => (ts.isTypeLiteralNode(part) ? [] : [nameOfType(typing, part, scope) ?? ""]));
     add(reading, { name, isOpen: true, ...(bases.length > 0 && { bases }) });
     for (const part of parts) if (ts.isTypeLiteralNode(part)) for (const member of part.members) addMember(reading, name, member);
     return;
   }
-  const text = ts.isFunctionTypeNode(type) ? functionText(typing, type, scope) : plainText(nameOfType(typing, type, scope));
+  const text = nameOfType(typing, type, scope);
   if (text !== undefined) add(reading, { name, type: text });
 }
 
@@ -137,12 +146,12 @@ function addMember(reading: Reading, owner: string, member: ts.ClassElement | ts
   if (ts.isConstructorDeclaration(member)) {
     for (const parameter of member.parameters) {
       if (parameter.modifiers === undefined || !is.Identifier(parameter.name) || parameter.type === undefined) continue;
-      const type = plainText(nameOfType(typing, parameter.type, typing.collected.moduleScope));
+      const type = nameOfType(typing, parameter.type, typing.collected.moduleScope);
       add(reading, { name: `${owner}.${parameter.name.text}`, ...(type !== undefined && { type }) });
     }
     return;
   }
-  const own = nameOfMember(member);
+  const own = ts.isIndexSignatureDeclaration(member) ? ANY_NAME : nameOfMember(member);
   if (own === undefined) return;
   const name = `${owner}.${own}`;
   const isOptional = ts.isTypeElement(member) && member.questionToken !== undefined;
@@ -150,60 +159,23 @@ function addMember(reading: Reading, owner: string, member: ts.ClassElement | ts
   if (ts.isMethodDeclaration(member) || ts.isMethodSignature(member))
     return add(reading, {
       name,
-      results: [resultOf(reading, member)],
+      results: [resultText(typing, member)],
       ...shape,
       ...takesOf(reading, member, typing.collected.functionScopes.get(member) ?? typing.collected.moduleScope),
     });
   if (ts.isSetAccessor(member)) return;
-  const type = ts.isGetAccessor(member) ? resultOf(reading, member) : propertyText(reading, member);
+  const type = ts.isGetAccessor(member) ? resultText(typing, member) : propertyText(reading, member);
   add(reading, { name, ...(type !== "" && { type }), ...shape });
 }
 
-function propertyText(reading: Reading, member: ts.ClassElement | ts.TypeElement): string {
-  const { typing } = reading;
+function propertyText({ typing }: Reading, member: ts.ClassElement | ts.TypeElement): string {
   const { moduleScope } = typing.collected;
   const written = writtenType(member, typing.script && typing.docTypes);
-  if (written !== undefined)
-    return (
-      (ts.isFunctionTypeNode(written)
-        ? functionText(typing, written, moduleScope)
-        : plainText(nameOfType(typing, written, moduleScope, "@"))) ?? ""
-    );
+  if (written !== undefined) return nameOfType(typing, written, moduleScope, "@") ?? "";
   const value = is.PropertyDeclaration(member) ? member.initializer : undefined;
   const callable = value && functionIn(value, () => undefined);
-  if (callable !== undefined) return `(${resultOf(reading, callable)})`;
-  return (value && plainText(textOf(typing, value, moduleScope))) ?? "";
-}
-
-/** `(Cart)` of `() => Cart`, `<Till>(Cart)` of `(till: Till) => Cart`. */
-function functionText(typing: Typing, type: ts.FunctionTypeNode, scope: Scope): string {
-  const given = type.parameters.map((one) => (one.type && plainText(nameOfType(typing, one.type, scope))) ?? "");
-  const result = plainText(nameOfType(typing, promisedType(type.type), scope)) ?? "";
-  return `${given.some((text) => text !== "") ? `<${given.join(";")}>` : ""}(${result})`;
-}
-
-/** Values that a function returns that are looked at. */
-const MOST_RETURNS = 6;
-
-/** The written result, or what all of its values have; an empty text: unknown. */
-function resultOf({ typing, returns }: Reading, callable: ts.SignatureDeclaration): string {
-  const scope = typing.collected.functionScopes.get(callable) ?? typing.collected.moduleScope;
-  const written = callable.type ?? (typing.script && typing.docTypes ? ts.getJSDocReturnType(callable) : undefined);
-  if (written !== undefined) {
-    const type = promisedType(written);
-    if (ts.isThisTypeNode(type)) return "@";
-    return plainText(nameOfType(typing, type, scope)) ?? "";
-  }
-  const { body } = callable as ts.FunctionLikeDeclaration;
-  const isGenerator = (callable as ts.FunctionLikeDeclaration).asteriskToken !== undefined;
-  const values = body !== undefined && !ts.isBlock(body) ? [{ value: body, scope }] : (returns.get(callable) ?? []);
-  if (isGenerator || values.length === 0 || values.length > MOST_RETURNS) return "";
-  const isMethod = is.ClassLike(callable.parent);
-  const texts = new Set(
-    values.map((one) => (isMethod && one.value.kind === SyntaxKind.ThisKeyword ? "@" : plainText(textOf(typing, one.value, one.scope)))),
-  );
-  const [only] = texts;
-  return texts.size === 1 && only !== undefined ? only : "";
+  if (callable !== undefined) return `(${resultText(typing, callable)})`;
+  return value === undefined || (typing.script && isEmpty(value)) ? "" : (textOf(typing, value, moduleScope) ?? "");
 }
 
 /** A function or a value of the module, or a property of an object that is one. */
@@ -211,7 +183,7 @@ function addSymbol(reading: Reading, node: ts.Node, name: string): void {
   const { typing } = reading;
   if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) return addFunction(reading, name, node);
   if (ts.isGetAccessor(node)) {
-    const type = resultOf(reading, node);
+    const type = resultText(typing, node);
     return add(reading, { name, ...(type !== "" && { type }) });
   }
   const declaration = declarationOf(node, name);
@@ -223,14 +195,21 @@ function addSymbol(reading: Reading, node: ts.Node, name: string): void {
   if (written === undefined && callable !== undefined) return addFunction(reading, name, callable);
   const bare = value && unwrap(value);
   if (written === undefined && bare !== undefined && is.ObjectLiteralExpression(bare)) return addObject(reading, name, bare);
-  const text = written !== undefined ? nameOfType(typing, written, scope) : value && textOf(typing, value, scope);
-  const plain = plainText(text);
-  if (plain !== undefined && plain !== name) add(reading, { name, type: plain });
+  const isOpen = written === undefined && value !== undefined && typing.script && !isConstantOf(node) && isEmpty(value);
+  const text = isOpen ? undefined : written !== undefined ? nameOfType(typing, written, scope) : value && textOf(typing, value, scope);
+  if (text !== undefined && text !== name) add(reading, { name, type: text });
+}
+
+function isConstantOf(node: ts.Node): boolean {
+  return ts.isVariableStatement(node) && (node.declarationList.flags & NodeFlags.Const) !== 0;
 }
 
 function addFunction(reading: Reading, name: string, node: ts.SignatureDeclaration): void {
-  const { functionScopes, moduleScope } = reading.typing.collected;
-  add(reading, { name, results: [resultOf(reading, node)], ...takesOf(reading, node, functionScopes.get(node) ?? moduleScope) });
+  const { typing } = reading;
+  const { functionScopes, moduleScope } = typing.collected;
+  const narrowed = predicateText(typing, node);
+  const results = [resultText(typing, node), ...(narrowed === undefined ? [] : [narrowed])];
+  add(reading, { name, results, ...takesOf(reading, node, functionScopes.get(node) ?? moduleScope) });
 }
 
 /** `module.exports = new Till()`, `exports.till = new Till()`; functions and classes are symbols. */
@@ -243,7 +222,7 @@ function addExport(reading: Reading, statement: ts.Statement): void {
   if (exported === null) return;
   let value = assignment.right;
   while (isAssignment(value)) value = value.right;
-  const text = is.NewExpression(value) ? plainText(textOf(typing, value, typing.collected.moduleScope)) : undefined;
+  const text = is.NewExpression(value) ? textOf(typing, value, typing.collected.moduleScope) : undefined;
   if (text !== undefined) add(reading, { name: exported[1] ?? "default", type: text });
 }
 
@@ -253,7 +232,7 @@ function addHeir({ typing, found }: Reading, statement: ts.Statement): void {
   const name = heir && dotted(heir)?.replace(/\.prototype(?:\.__proto__)?$/, "");
   if (name === undefined || others.length === 0) return;
   const before = found.get(name);
-  const bases = others.map((one) => plainText(textOf(typing, one, typing.collected.moduleScope)) ?? "").filter((text) => text !== name);
+  const bases = others.map((one) => textOf(typing, one, typing.collected.moduleScope) ?? "").filter((text) => text !== name);
   found.set(name, { ...before, name, bases: [...(before?.bases ?? []), ...bases] });
 }
 
@@ -297,7 +276,8 @@ const MOST_LEVELS = 4;
 /** Properties with a class or an object, and names of functions; functions in place are symbols of their own. What is spread into it gives it more. */
 function addObject(reading: Reading, name: string, object: ts.ObjectLiteralExpression, level = 0): void {
   const { typing } = reading;
-  const textIn = (value: ts.Expression): string | undefined => plainText(textOf(typing, value, typing.collected.moduleScope));
+  const textIn = (value: ts.Expression): string | undefined =>
+    typing.script && isEmpty(value) ? undefined : textOf(typing, value, typing.collected.moduleScope);
   const bases = object.properties.flatMap((one) => (ts.isSpreadAssignment(one) ? [textIn(one.expression) ?? ""] : []));
   if (bases.length > 0 || level > 0) add(reading, { name, ...(bases.length > 0 && { bases }) });
   for (const property of object.properties) {

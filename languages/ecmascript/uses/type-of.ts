@@ -6,24 +6,32 @@ import * as is from "../is.js";
 import { NodeFlags, SyntaxKind, ts } from "../typescript.js";
 import { assignedValue, unwrap, isAssignment } from "../extract/function-values.js";
 import { type Declared, lookup, type Scope } from "../extract/references/names/scope.js";
-import { dotted, widen } from "../extract/references/syntax-shapes.js";
-import { baseOf, methodOf, propertyOf } from "./structures.js";
+import { dotted, staticName, widen } from "../extract/references/syntax-shapes.js";
+import { baseOf, isStructure, methodOf, propertyOf } from "./structures.js";
+import { classAround, thisOwner } from "./this-of.js";
 import type { Held, Part, Typing } from "./typing.js";
-import { promisedType, writtenMember, writtenText, writtenType } from "./written-types.js";
+import { promisedType, typeParametersOf, writtenText, writtenType } from "./written-types.js";
 
 /** Longest chain of variables and properties that is followed. */
 const DEEPEST = 8;
 
-/** Class or type of the value of `expression`, or what it names; without what it holds. */
-export function typeOf(typing: Typing, expression: ts.Expression, scope: Scope): string | undefined {
-  const text = textOf(typing, expression, scope);
-  return text === undefined ? undefined : (containerOf(text)?.name ?? text);
-}
-
-/** As `TypedName` writes it, where a container has its name before what it holds: `Array[Cart]`. */
+/** Class or type of the value of `expression`, or what it names, as `TypedName` writes it. */
 export function textOf(typing: Typing, expression: ts.Expression, scope: Scope, depth = 0): string | undefined {
   if (depth > DEEPEST) return undefined;
+  const { texts } = typing;
+  if (texts.has(expression)) return texts.get(expression);
+  // A way that comes back to itself leads nowhere.
+  texts.set(expression, undefined);
+  const found = textOfValue(typing, expression, scope, depth);
+  if (found !== undefined || depth < DEEPEST / 2) texts.set(expression, found);
+  else texts.delete(expression);
+  return found;
+}
+
+function textOfValue(typing: Typing, expression: ts.Expression, scope: Scope, depth: number): string | undefined {
   const inner = plain(expression);
+  const cast = typing.script && typing.docTypes ? castOf(expression) : undefined;
+  if (cast !== undefined) return nameOfType(typing, cast, scope);
   if (is.AsExpression(inner) || ts.isTypeAssertionExpression(inner)) return nameOfType(typing, inner.type, scope);
   if (is.Identifier(inner)) return typeOfName(typing, inner.text, scope, depth);
   if (is.PropertyAccessExpression(inner)) return typeOfMember(typing, inner, scope, depth);
@@ -35,7 +43,31 @@ export function textOf(typing: Typing, expression: ts.Expression, scope: Scope, 
   if (is.CallExpression(inner) || is.AwaitExpression(inner)) return typeOfResult(typing, inner, scope, depth);
   if (inner.kind === SyntaxKind.ThisKeyword) return typeOfThis(typing, inner, scope);
   if (inner.kind === SyntaxKind.SuperKeyword) return typeOfSuper(typing, inner);
+  if (is.ObjectLiteralExpression(inner)) return textOfObject(typing, inner, scope, depth);
+  if (is.ArrayLiteralExpression(inner)) return textOfList(typing, inner, { scope, depth, isTuple: isConstant(expression) });
+  if (is.ArrowFunction(inner) || is.FunctionExpression(inner)) return functionTextOf(typing, inner, depth);
   return LITERALS.get(inner.kind);
+}
+
+/** `(Cart)`, or `(;Cart)` of a function that decides that a value is a cart. */
+function functionTextOf(typing: Typing, callable: ts.ArrowFunction | ts.FunctionExpression, depth: number): string {
+  const narrowed = predicateText(typing, callable);
+  return `(${resultText(typing, callable, depth + 1)}${narrowed === undefined ? "" : `;${narrowed}`})`;
+}
+
+/** `Till` of `value is Till`. */
+export function predicateText(typing: Typing, { type }: ts.SignatureDeclaration): string | undefined {
+  if (type === undefined || !ts.isTypePredicateNode(type) || type.type === undefined) return undefined;
+  return nameOfType(typing, type.type, typing.collected.moduleScope);
+}
+
+/** `/** @type {Cart} *\/ (value)`. */
+function castOf(expression: ts.Expression): ts.TypeNode | undefined {
+  for (let at = expression; ts.isParenthesizedExpression(at); at = at.expression) {
+    const type = ts.getJSDocType(at);
+    if (type !== undefined) return ts.isConstTypeReference(type) ? undefined : type;
+  }
+  return undefined;
 }
 
 /** `new Cart()`, `new this()`; `new Map<Key, Cart>()` says what it holds; a class may be the value of an expression. */
@@ -50,13 +82,88 @@ function typeOfNew(typing: Typing, node: ts.NewExpression, scope: Scope, depth: 
   const isInner = declared !== undefined && declared !== lookup(typing.collected.moduleScope, head, "value");
   const name = known ?? (isInner ? undefined : written);
   if (name === undefined) return textOf(typing, expression, scope, depth + 1);
-  if (name === "Proxy" && declared === undefined) return given[0] && textOf(typing, given[0], scope, depth + 1);
-  if (name === "Promise" && declared === undefined) return typeArguments?.[0] && nameOfType(typing, typeArguments[0], scope);
-  if (typeArguments === undefined || !CONTAINERS.has(name)) return name;
-  const held = typeArguments
-    .map((one) => nameOfType(typing, one, scope))
-    .map((text) => (text === undefined || text.includes("[") ? "" : text));
-  return `${name}[${held.toReversed().join(";")}]`;
+  const isOfLanguage = declared === undefined && known === undefined;
+  if (name === "Proxy" && isOfLanguage) return given[0] && textOf(typing, given[0], scope, depth + 1);
+  if (name === "Promise" && isOfLanguage) return typeArguments?.[0] && nameOfType(typing, typeArguments[0], scope);
+  const types = (typeArguments ?? []).map((one) => nameOfType(typing, one, scope) ?? "");
+  if (typeArguments !== undefined && isOfLanguage && CONTAINERS.has(name)) return `[${types.toReversed().join(";")}]`;
+  if (types.some((text) => text !== "")) return shorter(`${name}{${types.join(";")}}`) ?? name;
+  const structure = typing.structures.get(name);
+  if (isOfLanguage || (structure !== undefined && typeParametersOf(structure).length === 0)) return name;
+  return `${name}${argumentsIn(typing, given, { scope, depth })}`;
+}
+
+interface Where {
+  readonly scope: Scope;
+  readonly depth: number;
+}
+
+/** `(Cart;)` of `(new Cart(), name)`: by what a call is given, the type parameters of the function are known; empty if nothing is. */
+function argumentsIn(typing: Typing, given: readonly ts.Expression[], { scope, depth }: Where, except?: ts.Node): string {
+  if (given.length === 0 || given.length > MOST_ARGUMENTS || given.some((one) => ts.isSpreadElement(one))) return "";
+  const texts = given.map((one) => {
+    if (one === except) return "";
+    const inner = plain(one);
+    const isFunction = is.ArrowFunction(inner) || is.FunctionExpression(inner);
+    if (isFunction && except !== undefined) return "";
+    if (is.ArrayLiteralExpression(inner)) return textOfList(typing, inner, { scope, depth: depth + 1, isTuple: true });
+    return textOf(typing, one, scope, depth + 1) ?? "";
+  });
+  const text = `(${texts.join(";")})`;
+  return texts.every((one) => one === "" || one === "()") || text.length > LONGEST_ARGUMENTS ? "" : text;
+}
+
+const MOST_ARGUMENTS = 4;
+const LONGEST_ARGUMENTS = 120;
+
+/** `[Cart]` of `[first, second]`; by place where the list stays as it is. An empty one may hold anything. */
+function textOfList(
+  typing: Typing,
+  { elements }: ts.ArrayLiteralExpression,
+  { scope, depth, isTuple }: Where & { readonly isTuple: boolean },
+): string {
+  if (elements.length === 0 || elements.length > MOST_ELEMENTS) return "[]";
+  const hasSpread = elements.some((one) => ts.isSpreadElement(one));
+  const texts = elements.map((one) =>
+    ts.isSpreadElement(one) ? stepFrom(textOf(typing, one.expression, scope, depth + 1), "[i]") : textOf(typing, one, scope, depth + 1),
+  );
+  if (isTuple && !hasSpread) return shorter(`{${texts.map((text) => text ?? "").join(";")}}`) ?? "[]";
+  // Code of JavaScript may add anything else.
+  if ((typing.script && !isTuple) || texts.includes(undefined)) return "[]";
+  return shorter(`[${[...new Set(texts)].join("|")}]`) ?? "[]";
+}
+
+const MOST_ELEMENTS = 12;
+
+/** `{cart=Cart;open=(Till)}` of `{ cart, open() { … } }`. */
+function textOfObject(typing: Typing, { properties }: ts.ObjectLiteralExpression, scope: Scope, depth: number): string | undefined {
+  if (properties.length === 0 || properties.length > MOST_ELEMENTS) return undefined;
+  const joined: string[] = [];
+  const parts: string[] = [];
+  for (const one of properties) {
+    if (ts.isSpreadAssignment(one)) {
+      joined.push(textOf(typing, one.expression, scope, depth + 1) ?? "?");
+      continue;
+    }
+    const name = staticName(one.name);
+    if (name === undefined || !/^[\w$]+$/.test(name)) return undefined;
+    parts.push(`${name}=${valueText(typing, one, scope, depth + 1) ?? ""}`);
+  }
+  const others = joined.length === 0 ? [] : [`&=${joined.join("|")}`];
+  return shorter(`{${[...others, ...parts].join(";")}}`);
+}
+
+function valueText(typing: Typing, property: ts.ObjectLiteralElementLike, scope: Scope, depth: number): string | undefined {
+  if (is.ShorthandPropertyAssignment(property)) return textOf(typing, property.name, scope, depth);
+  // In JavaScript, what begins as a text or a list may become anything.
+  if (is.PropertyAssignment(property))
+    return typing.script && isEmpty(property.initializer) ? undefined : textOf(typing, property.initializer, scope, depth);
+  if (ts.isMethodDeclaration(property)) return `(${resultText(typing, property, depth)})`;
+  return ts.isGetAccessor(property) ? resultText(typing, property, depth) : undefined;
+}
+
+function shorter(text: string): string | undefined {
+  return text.length > LONGEST ? undefined : text;
 }
 
 /** `carts[0]`, `byName["one"]`; a member of an object by its name is not followed. */
@@ -67,8 +174,9 @@ function typeOfElement(
   depth: number,
 ): string | undefined {
   const text = textOf(typing, expression, scope, depth + 1);
-  const isNamed = ts.isStringLiteralLike(argumentExpression) && (text === undefined || containerOf(text) === undefined);
-  return isNamed ? undefined : stepFrom(text, "[]");
+  if (ts.isStringLiteralLike(argumentExpression))
+    return /^[\w$]+$/.test(argumentExpression.text) ? stepFrom(text, `.${argumentExpression.text}`) : undefined;
+  return stepFrom(text, ts.isNumericLiteral(argumentExpression) ? `[${argumentExpression.text}]` : "[]");
 }
 
 const EITHER: ReadonlySet<ts.SyntaxKind> = new Set([
@@ -78,41 +186,46 @@ const EITHER: ReadonlySet<ts.SyntaxKind> = new Set([
   SyntaxKind.BarBarEqualsToken,
 ]);
 
-/** `ready ? new Cart() : make()`, `given ?? new Cart()`, `kept ||= new Cart()`. */
+/** `ready ? new Cart() : make()`, `given ?? new Cart()`, `kept ||= new Cart()`; what is nothing, or holds nothing, says nothing. */
 function either(typing: Typing, sides: readonly ts.Expression[], scope: Scope, depth: number): string | undefined {
   const some = sides.filter((side) => side.kind !== SyntaxKind.NullKeyword && !(is.Identifier(side) && side.text === "undefined"));
-  const texts = new Set(some.map((side) => textOf(typing, side, scope, depth + 1)));
-  const [first] = texts;
-  if (texts.size === 1) return first;
-  return [...texts].some((text) => text === undefined || text.includes("[")) ? undefined : [...texts].join("|");
+  const full = some.filter((side) => !holdsNothing(side));
+  const texts = new Set((full.length > 0 ? full : some).map((side) => textOf(typing, side, scope, depth + 1)));
+  return texts.has(undefined) ? undefined : shorter([...texts].join("|"));
 }
 
-/** `Array` and `[Cart]` of `Array[Cart]`. */
-export function containerOf(text: string): { readonly name: string; readonly holds: string } | undefined {
-  const [, name, holds] = /^(\w+)(\[[^\]ki].*\]|\[\])$/.exec(text) ?? [];
-  return name === undefined || holds === undefined || !CONTAINERS.has(name) ? undefined : { name, holds };
+function holdsNothing(value: ts.Expression): boolean {
+  const inner = unwrap(value);
+  return (
+    (is.ArrayLiteralExpression(inner) && inner.elements.length === 0) ||
+    (is.ObjectLiteralExpression(inner) && inner.properties.length === 0)
+  );
 }
 
-const CONTAINERS: ReadonlySet<string> = new Set([
-  "Array",
-  "ReadonlyArray",
-  "Set",
-  "ReadonlySet",
-  "Map",
-  "Iterable",
-  "IterableIterator",
-  "AsyncIterable",
-]);
+/** `""`, `0`, `null`, `[]`: in JavaScript, such a value stands for others that come later. */
+export function isEmpty(value: ts.Expression): boolean {
+  const inner = unwrap(value);
+  return holdsNothing(inner) || (LITERALS.has(inner.kind) && inner.kind !== SyntaxKind.RegularExpressionLiteral);
+}
 
-/** What follows from a class that another file decides, or from what a container holds; a choice has no single class to go on from. */
+const CONTAINERS: ReadonlySet<string> = new Set(["Array", "Set", "Map", "WeakMap", "WeakSet"]);
+
+/** What follows from a class that another file decides, or from what a container holds. */
 function stepFrom(text: string | undefined, step: string): string | undefined {
-  if (text === undefined || text.includes("|") || text.length + step.length > LONGEST) return undefined;
-  // What is put into `[]` and `new Set()` later is not followed.
-  if (step.startsWith("[") && CONTAINERS.has(text)) return undefined;
-  return (containerOf(text)?.holds ?? text) + step;
+  if (text === undefined || text.length + step.length > LONGEST) return undefined;
+  // As the only element of a list, a choice stands for one value.
+  return text.includes("|") ? `{${text}}[0]${step}` : text + step;
 }
 
 const LONGEST = 200;
+
+/** `[a, b] as const`. */
+function isConstant(expression: ts.Expression): boolean {
+  for (let at = expression; ; at = at.expression) {
+    if (is.AsExpression(at) && ts.isConstTypeReference(at.type)) return true;
+    if (!ts.isParenthesizedExpression(at) && !ts.isSatisfiesExpression(at)) return false;
+  }
+}
 
 /** Without what does not change the type: `x!`, `x as const`. */
 function plain(expression: ts.Expression): ts.Expression {
@@ -128,7 +241,9 @@ const LITERALS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [SyntaxKind.StringLiteral, "string"],
   [SyntaxKind.NoSubstitutionTemplateLiteral, "string"],
   [SyntaxKind.TemplateExpression, "string"],
-  [SyntaxKind.ArrayLiteralExpression, "Array"],
+  [SyntaxKind.NumericLiteral, "number"],
+  [SyntaxKind.TrueKeyword, "boolean"],
+  [SyntaxKind.FalseKeyword, "boolean"],
   [SyntaxKind.RegularExpressionLiteral, "RegExp"],
 ]);
 
@@ -139,6 +254,7 @@ export function nameOfType(typing: Typing, type: ts.TypeNode, scope: Scope, self
     moduleScope: typing.collected.moduleScope,
     imported: typing.imported,
     named: typing.named,
+    places: typing.around.places,
     ...(self !== undefined && { self }),
   });
 }
@@ -155,7 +271,7 @@ const MOST_AROUND = 1000;
 
 function nameOfThis(typing: Typing, node: ts.Node, scope: Scope, most?: number): string | undefined {
   const owner = thisOwner(node, typing.script, most);
-  if (owner?.kind === "class") return typing.structureNames.get(owner.node);
+  if (owner?.kind === "class") return typing.around.self === owner.node ? "@" : typing.structureNames.get(owner.node);
   return owner?.kind === "type" ? nameOfType(typing, owner.type, scope) : owner?.name;
 }
 
@@ -180,23 +296,12 @@ function typeOfName(typing: Typing, text: string, scope: Scope, depth: number): 
 
 /** `{ cart }: { cart: Cart }`, `const { cart } = shop`, `const [first] = carts`, `for (const [key, cart] of byKey)`. */
 function typeOfPart(typing: Typing, declared: Declared, part: Part, depth: number): string | undefined {
-  const { node, scope, member } = part;
-  const written = writtenType(node, typing.script && typing.docTypes);
-  if (typeof member === "string") {
-    const own = written && writtenMember(written, member);
-    return own === undefined ? stepFrom(typeOfHeld(typing, declared, part, depth), `.${member}`) : nameOfType(typing, own, scope);
-  }
-  const loop = is.VariableDeclaration(node) ? node.parent.parent : undefined;
-  if (loop === undefined || !ts.isForOfStatement(loop)) {
-    const text = typeOfHeld(typing, declared, part, depth);
-    return text === undefined || containerOf(text)?.name === "Map" ? undefined : stepFrom(text, "[]");
-  }
-  const call = unwrap(loop.expression);
-  const isEntries = is.CallExpression(call) && is.PropertyAccessExpression(call.expression) && call.expression.name.text === "entries";
-  const text = textOf(typing, isEntries ? (call.expression as ts.PropertyAccessExpression).expression : loop.expression, scope, depth + 1);
-  const container = text === undefined ? undefined : containerOf(text)?.name;
-  if (container !== "Map" && !(isEntries && container !== undefined && member === 1)) return undefined;
-  return stepFrom(text, member === 1 ? "[]" : "[k]");
+  const { way, initializer, scope } = part;
+  let text = typeOfHeld(typing, declared, part, depth);
+  for (const one of way) text = stepFrom(text, typeof one === "string" ? `.${one}` : `[${one}]`);
+  if (text === undefined || initializer === undefined || holdsNothing(initializer)) return text;
+  const otherwise = textOf(typing, initializer, scope, depth + 1);
+  return otherwise === undefined ? undefined : otherwise === text ? text : `${text}|${otherwise}`;
 }
 
 /** Of a variable or a parameter, whether its name is single or a pattern. */
@@ -206,16 +311,14 @@ function typeOfHeld(typing: Typing, declared: Declared, { node, scope }: Held, d
   if (is.Parameter(node)) return typeOfArgument(typing, node, scope, depth);
   if (!is.VariableDeclaration(node) || !isKept(typing, declared, node)) return undefined;
   const loop = node.parent.parent;
-  if (loop !== undefined && ts.isForOfStatement(loop)) return stepFrom(textOf(typing, loop.expression, scope, depth + 1), "[]");
+  if (loop !== undefined && ts.isForOfStatement(loop)) return stepFrom(textOf(typing, loop.expression, scope, depth + 1), "[i]");
   const { initializer } = node;
   if (initializer === undefined) return undefined;
   const value = unwrap(assignedValue(initializer));
-  if (isThing(value)) return is.Identifier(node.name) ? typing.names.declared.get(declared) : undefined;
+  const own = isThing(value) && is.Identifier(node.name) ? typing.names.declared.get(declared) : undefined;
+  if (own !== undefined || is.ClassLike(value)) return own;
   return textOf(typing, assignedValue(initializer), scope, depth + 1);
 }
-
-/** Methods that give each element to a function. */
-const EACH: ReadonlySet<string> = new Set(["forEach", "map", "filter", "find", "findLast", "some", "every", "flatMap", "findIndex"]);
 
 /** Of a parameter without a type: an element in `carts.forEach((cart) => …)`, what the callee gives its callback, or the default value. */
 function typeOfArgument(typing: Typing, node: ts.ParameterDeclaration, scope: Scope, depth: number): string | undefined {
@@ -224,12 +327,6 @@ function typeOfArgument(typing: Typing, node: ts.ParameterDeclaration, scope: Sc
   const callable = node.parent;
   const place = callable.parameters.indexOf(node);
   const outer = scope.parent ?? scope;
-  const call = callable.parent;
-  const callee = call !== undefined && is.CallExpression(call) ? call.expression : undefined;
-  if (callee !== undefined && is.PropertyAccessExpression(callee) && EACH.has(callee.name.text) && place === 0) {
-    const text = textOf(typing, callee.expression, outer, depth + 1);
-    if (text === undefined || containerOf(text) !== undefined) return stepFrom(text, "[]");
-  }
   return stepFrom(typeFromOutside(typing, callable, outer, depth + 1), `<.${place}>`);
 }
 
@@ -250,7 +347,16 @@ function typeFromOutside(typing: Typing, value: ts.Node, scope: Scope, depth: nu
   }
   if (!is.CallExpression(parent) && !is.NewExpression(parent)) return undefined;
   const place = parent.arguments?.indexOf(outer as ts.Expression) ?? -1;
-  return place < 0 ? undefined : stepFrom(calleeText(typing, parent.expression, scope, depth), `<${place}>`);
+  if (place < 0) return undefined;
+  const types = typesIn(typing, parent, scope);
+  const given = types === "" ? argumentsIn(typing, parent.arguments ?? [], { scope, depth }, outer) : "";
+  return stepFrom(calleeText(typing, parent.expression, scope, depth), `${types}<${place}${given}>`);
+}
+
+/** `{Cart}` of `load<Cart>()`. */
+function typesIn(typing: Typing, { typeArguments }: ts.CallExpression | ts.NewExpression, scope: Scope): string {
+  const texts = (typeArguments ?? []).map((one) => nameOfType(typing, one, scope) ?? "");
+  return texts.every((text) => text === "") ? "" : `{${texts.join(";")}}`;
 }
 
 function isImported(typing: Typing, text: string, declared: Declared): boolean {
@@ -272,15 +378,15 @@ function isKept(typing: Typing, declared: Declared, node: ts.VariableDeclaration
 function typeOfMember(typing: Typing, access: ts.PropertyAccessExpression, scope: Scope, depth: number): string | undefined {
   const { expression, name } = access;
   if (is.Identifier(expression) && standsForModule(typing, expression.text, scope)) return `${expression.text}.${name.text}`;
-  const own = is.Identifier(expression) ? typeOfWrittenMember(typing, expression.text, name.text, scope) : undefined;
-  if (own !== undefined) return own;
   const owner = textOf(typing, expression, scope, depth + 1);
   if (owner === undefined || name.text === "prototype") return owner;
   const { moduleScope } = typing.collected;
   const found = propertyOf(typing.structures, owner, name.text, typing.script && typing.docTypes);
-  if (found?.type !== undefined) return nameOfType(typing, found.type, moduleScope, owner);
+  // In the words of a class with type parameters only that class is known.
+  const isGeneric = found !== undefined && typeParametersOf(found.owner).length > 0;
+  if (found?.type !== undefined && !isGeneric) return nameOfType(typing, found.type, moduleScope, owner);
   const value =
-    found?.value === undefined || isThing(unwrap(found.value))
+    found?.value === undefined || isGeneric || isThing(unwrap(found.value)) || (typing.script && isEmpty(found.value))
       ? undefined
       : textOf(typing, found.value, scopeAround(typing, found.value), depth + 1);
   return value ?? stepFrom(owner, `.${name.text}`);
@@ -293,15 +399,6 @@ function scopeAround({ collected }: Typing, node: ts.Node): Scope {
     if (scope !== undefined) return scope;
   }
   return collected.moduleScope;
-}
-
-/** `props.cart` of `props: { cart: Cart }`. */
-function typeOfWrittenMember(typing: Typing, text: string, member: string, scope: Scope): string | undefined {
-  const declared = lookup(scope, text, "value");
-  const held = declared && typing.held.get(declared);
-  const written = held && writtenType(held.node, typing.script && typing.docTypes);
-  const own = written && writtenMember(written, member);
-  return own && nameOfType(typing, own, held?.scope ?? scope);
 }
 
 /** Members of such names are imports. What `require` gives may be a class. */
@@ -327,20 +424,22 @@ function typeOfResult(typing: Typing, value: ts.CallExpression | ts.AwaitExpress
   const call = is.AwaitExpression(value) ? unwrap(value.expression) : value;
   if (!is.CallExpression(call)) return is.AwaitExpression(value) ? textOf(typing, call, scope, depth + 1) : undefined;
   const callee = unwrap(call.expression);
-  const [token] = call.arguments;
-  // Angular's `inject(Store)` gives an object of the class; Vue's `inject("store")` names no class.
-  if (token !== undefined && is.Identifier(callee) && typing.imported.get(callee.text)?.imported === "inject") {
-    const [written] = call.typeArguments ?? [];
-    if (written !== undefined) return nameOfType(typing, written, scope);
-    return ts.isStringLiteralLike(token) ? undefined : textOf(typing, token, scope, depth + 1);
-  }
   const owner = is.PropertyAccessExpression(callee) ? textOf(typing, callee.expression, scope, depth + 1) : undefined;
   const callable = is.PropertyAccessExpression(callee)
     ? owner && methodOf(typing.structures, owner, callee.name.text)
     : is.Identifier(callee) && functionOf(typing, callee.text, scope);
-  if (!callable || callable.type === undefined) return stepFrom(calleeText(typing, callee, scope, depth), "()");
+  if (!callable || callable.type === undefined || isGenericCall(callable)) {
+    const types = typesIn(typing, call, scope);
+    const given = types === "" ? argumentsIn(typing, call.arguments, { scope, depth }) : "";
+    return stepFrom(calleeText(typing, callee, scope, depth), `${types}${given || "()"}`);
+  }
   const type = is.AwaitExpression(value) ? promisedType(callable.type) : callable.type;
   return nameOfType(typing, type, typing.collected.functionScopes.get(callable) ?? typing.collected.moduleScope, owner);
+}
+
+function isGenericCall(callable: ts.SignatureDeclaration): boolean {
+  const owner = callable.parent;
+  return typeParametersOf(callable).length > 0 || (owner !== undefined && isStructure(owner) && typeParametersOf(owner).length > 0);
 }
 
 function calleeText(typing: Typing, callee: ts.Expression, scope: Scope, depth: number): string | undefined {
@@ -363,75 +462,33 @@ export function functionOf(typing: Typing, text: string, scope: Scope): Callable
   return typing.functions.get(declared);
 }
 
-// What `this` and `super` are at a place.
+/** Values that a function returns that are looked at. */
+const MOST_RETURNS = 6;
 
-/** What decides `this`: a class, a written type, or the name of what has the function. */
-type ThisOwner =
-  | { readonly kind: "class"; readonly node: ts.ClassLikeDeclaration }
-  | { readonly kind: "type"; readonly type: ts.TypeNode }
-  | { readonly kind: "name"; readonly name: string };
-
-/** `script`: a function with a capital is a constructor. `most`: nodes around the place that are looked at. */
-function thisOwner(node: ts.Node, script: boolean, most = Infinity): ThisOwner | undefined {
-  let child = node;
-  for (let at = node.parent, steps = 0; at !== undefined && !is.SourceFile(at) && steps < most; child = at, at = at.parent, steps++) {
-    if (is.ClassLike(at)) {
-      // The base and decorators are evaluated outside.
-      return at.members.includes(child as ts.ClassElement) ? { kind: "class", node: at } : thisOwner(at, script, most);
-    }
-    if (is.ArrowFunction(at) || !is.FunctionLike(at)) continue;
-    if (is.ClassLike(at.parent)) return inParameterDecorator(child) ? undefined : { kind: "class", node: at.parent };
-    const [first] = (at as ts.SignatureDeclaration).parameters;
-    const own = first !== undefined && is.Identifier(first.name) && first.name.text === "this" ? first.type : undefined;
-    return own === undefined ? ownerOfFunction(at, script) : { kind: "type", type: own };
+/** The written result, or what all of its values have; an empty text: unknown. */
+export function resultText(typing: Typing, callable: ts.SignatureDeclaration, depth = 0): string {
+  const scope = typing.collected.functionScopes.get(callable) ?? typing.collected.moduleScope;
+  const written = callable.type ?? (typing.script && typing.docTypes ? ts.getJSDocReturnType(callable) : undefined);
+  const isMethod = is.ClassLike(callable.parent) || ts.isInterfaceDeclaration(callable.parent);
+  if (written !== undefined) {
+    if (ts.isTypePredicateNode(written)) return "";
+    const type = promisedType(written);
+    return (ts.isThisTypeNode(type) ? "@" : nameOfType(typing, type, scope, isMethod ? "@" : undefined)) ?? "";
   }
-  return undefined;
+  const { body, asteriskToken } = callable as ts.FunctionLikeDeclaration;
+  const values = body !== undefined && !ts.isBlock(body) ? [{ value: body, scope }] : (typing.returns.get(callable) ?? []);
+  if (values.length === 0 || values.length > MOST_RETURNS) return "";
+  const some = values.filter(({ value }) => !isNothing(value));
+  const texts = new Set(
+    some.map(({ value, scope: inner }) => (isMethod && value.kind === SyntaxKind.ThisKeyword ? "@" : textOf(typing, value, inner, depth))),
+  );
+  if (texts.size === 0 || texts.has(undefined)) return "";
+  const text = [...texts].join("|");
+  return text.length > LONGEST ? "" : asteriskToken === undefined ? text : `[${text}]`;
 }
 
-function inParameterDecorator(child: ts.Node): boolean {
-  return child.kind === SyntaxKind.Decorator;
-}
-
-function ownerOfFunction(callable: ts.Node, script: boolean): ThisOwner | undefined {
-  if (ts.isMethodDeclaration(callable) || ts.isAccessor(callable)) return ownerOfLiteral(callable.parent);
-  if (is.FunctionDeclaration(callable)) return script ? constructorName(callable.name) : undefined;
-  if (!is.FunctionExpression(callable)) return undefined;
-  const { parent } = widen(callable);
-  if (is.PropertyAssignment(parent)) return ownerOfLiteral(parent.parent);
-  if (is.VariableDeclaration(parent)) return script ? constructorName(parent.name) : undefined;
-  return isAssignment(parent) ? ownerOfTarget(parent.left, script) : undefined;
-}
-
-function constructorName(name: ts.Node | undefined): ThisOwner | undefined {
-  return name !== undefined && is.Identifier(name) && /^[A-Z]/.test(name.text) ? { kind: "name", name: name.text } : undefined;
-}
-
-/** `Cart.prototype.add = function () {}`; in a script also `app.handle = function () {}`. */
-function ownerOfTarget(target: ts.Expression, script: boolean): ThisOwner | undefined {
-  if (is.Identifier(target)) return script ? constructorName(target) : undefined;
-  if (!is.PropertyAccessExpression(target)) return undefined;
-  const owner = dotted(target.expression);
-  if (owner === undefined || owner === "this" || owner === "exports" || owner === "module.exports") return undefined;
-  if (owner.endsWith(".prototype")) return { kind: "name", name: owner.slice(0, -".prototype".length) };
-  return script && is.Identifier(target.expression) ? { kind: "name", name: owner } : undefined;
-}
-
-/** `const api = { open() {} }`, `Cart.prototype = { open: function () {} }`. */
-function ownerOfLiteral(literal: ts.Node): ThisOwner | undefined {
-  if (!is.ObjectLiteralExpression(literal)) return undefined;
-  const { parent } = widen(literal);
-  if (is.VariableDeclaration(parent) && is.Identifier(parent.name) && parent.initializer !== undefined) {
-    if (parent.type !== undefined) return { kind: "type", type: parent.type };
-    const isModuleLevel = parent.parent.parent !== undefined && is.SourceFile(parent.parent.parent.parent);
-    return isModuleLevel && unwrap(assignedValue(parent.initializer)) === literal ? { kind: "name", name: parent.name.text } : undefined;
-  }
-  if (!isAssignment(parent) || !is.PropertyAccessExpression(parent.left) || parent.left.name.text !== "prototype") return undefined;
-  const owner = dotted(parent.left.expression);
-  return owner === undefined ? undefined : { kind: "name", name: owner };
-}
-
-/** The class around `super`, or around a property's value. */
-function classAround(node: ts.Node): ts.ClassLikeDeclaration | undefined {
-  const owner = thisOwner(node, false);
-  return owner?.kind === "class" ? owner.node : undefined;
+/** `null`, `undefined`: nothing is used of them. */
+function isNothing(value: ts.Expression): boolean {
+  const inner = unwrap(value);
+  return inner.kind === SyntaxKind.NullKeyword || (is.Identifier(inner) && inner.text === "undefined") || ts.isVoidExpression(inner);
 }

@@ -10,6 +10,7 @@ import { isStructure, type Structure } from "./structures.js";
 import { entityText } from "./written-types.js";
 import type { SymbolRange } from "./symbols-around.js";
 import { classifyUse, isWritten } from "../extract/references/names/classify-use.js";
+import { pushTo } from "../../../src/model/basics.js";
 
 export interface Watched {
   readonly node: ts.Node;
@@ -28,9 +29,26 @@ interface TypingInput {
   readonly watched: readonly Watched[];
 }
 
-/** A name in a pattern: the member of the value that it takes, or the place of the element. */
+/** A name in a pattern. */
 export interface Part extends Held {
-  readonly member: string | number;
+  /** The members of the value, and the places of elements, that lead to it. */
+  readonly way: readonly (string | number)[];
+  /** What it is in place of nothing. */
+  readonly initializer: ts.Expression | undefined;
+}
+
+/** The declaration whose types are read. */
+interface Around {
+  /** The first place of the type parameters of declarations. */
+  readonly places: ReadonlyMap<ts.Node, number>;
+  /** The class whose `this` may be an object of a class that inherits from it. */
+  readonly self: ts.Node | undefined;
+}
+
+/** A value that a function returns or yields. */
+interface Returned {
+  readonly value: ts.Expression;
+  readonly scope: Scope;
 }
 
 export interface Held {
@@ -57,6 +75,11 @@ export interface Typing extends TypingInput {
   readonly thisByScope: Map<Scope, string | undefined>;
   /** Names of the outline. */
   readonly symbolNames: ReadonlyMap<ts.Node, string>;
+  /** Values of `return` and `yield`, by function. */
+  readonly returns: ReadonlyMap<ts.Node, readonly Returned[]>;
+  around: Around;
+  /** What values are, filled while it is looked up; for the declaration around. */
+  readonly texts: Map<ts.Node, string | undefined>;
   /** By the text of an object. */
   readonly narrowed: ReadonlyMap<string, readonly Narrowed[]>;
 }
@@ -111,7 +134,47 @@ export function openTyping(input: TypingInput): Typing {
     known.functions.delete(declared);
   }
   const script = (input.file.flags & NodeFlags.JavaScriptFile) !== 0;
-  return { ...input, ...known, script, thisByScope: new Map(), reassigned: reassigned(input.collected, known.held) };
+  return {
+    ...input,
+    ...known,
+    script,
+    thisByScope: new Map(),
+    returns: returnsOf(input.watched),
+    around: NOTHING_AROUND,
+    texts: new Map(),
+    reassigned: reassigned(input.collected, known.held),
+  };
+}
+
+const NOTHING_AROUND: Around = { places: new Map(), self: undefined };
+
+/** Reads types in the words of a declaration: with its type parameters, and those of the class that has it. */
+export function within<T>(typing: Typing, around: Around, read: () => T): T {
+  const before = typing.around;
+  if (before.self === around.self && before.places.size === 0 && around.places.size === 0) return read();
+  typing.around = around;
+  typing.texts.clear();
+  typing.thisByScope.clear();
+  try {
+    return read();
+  } finally {
+    typing.around = before;
+    typing.texts.clear();
+    typing.thisByScope.clear();
+  }
+}
+
+function returnsOf(watched: readonly Watched[]): ReadonlyMap<ts.Node, readonly Returned[]> {
+  const returns = new Map<ts.Node, Returned[]>();
+  for (const { node, at } of watched) {
+    if (!(ts.isReturnStatement(node) || ts.isYieldExpression(node)) || node.expression === undefined) continue;
+    let around: ts.Node | undefined = node.parent;
+    while (around !== undefined && !is.FunctionLike(around)) around = around.parent;
+    const isGenerator = (around as ts.FunctionLikeDeclaration | undefined)?.asteriskToken !== undefined;
+    if (around === undefined || isGenerator !== ts.isYieldExpression(node)) continue;
+    pushTo(returns, around, { value: node.expression, scope: at.scope });
+  }
+  return returns;
 }
 
 const NAMED: ReadonlySet<ts.SyntaxKind> = new Set([SyntaxKind.EnumDeclaration, SyntaxKind.ModuleDeclaration]);
@@ -125,19 +188,31 @@ function addHeld(opening: Opening, node: Held["node"], scope: Scope): void {
   held.set(declared, { node, scope });
 }
 
-function addParts({ parts, twice }: Opening, node: Held["node"], pattern: ts.BindingPattern, scope: Scope): void {
+function addParts({ parts, twice }: Opening, node: Held["node"], whole: ts.BindingPattern, scope: Scope): void {
   // A name with another value later has no single class.
   if (is.VariableDeclaration(node) && (node.parent.flags & NodeFlags.Const) === 0) return;
-  for (const [place, element] of pattern.elements.entries()) {
-    if (!is.BindingElement(element) || element.initializer !== undefined || element.dotDotDotToken !== undefined) continue;
-    const { name, propertyName = name } = element;
-    if (!is.Identifier(name) || !is.Identifier(propertyName)) continue;
-    const declared = lookup(scope, name.text, "value");
-    if (declared === undefined) continue;
-    if (parts.has(declared)) twice.add(declared);
-    parts.set(declared, { node, scope, member: is.ObjectBindingPattern(pattern) ? propertyName.text : place });
+  const open: (readonly [ts.BindingPattern, Part["way"]])[] = [[whole, []]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [pattern, before] = next;
+    for (const [place, element] of pattern.elements.entries()) {
+      if (!is.BindingElement(element) || element.dotDotDotToken !== undefined) continue;
+      const { name, propertyName = name, initializer } = element;
+      if (is.ObjectBindingPattern(pattern) && !is.Identifier(propertyName)) continue;
+      const way = [...before, is.ObjectBindingPattern(pattern) ? (propertyName as ts.Identifier).text : place];
+      if (!is.Identifier(name)) {
+        if (initializer === undefined && way.length < MOST_PARTS) open.push([name, way]);
+        continue;
+      }
+      const declared = lookup(scope, name.text, "value");
+      if (declared === undefined) continue;
+      if (parts.has(declared)) twice.add(declared);
+      parts.set(declared, { node, scope, way, initializer });
+    }
   }
 }
+
+/** Patterns in patterns that are followed. */
+const MOST_PARTS = 4;
 
 function addStructure(opening: Opening, node: Structure, scope: Scope): void {
   if (is.ClassLike(node)) opening.classScopes.add(scope);
@@ -180,10 +255,17 @@ function addNarrowed({ narrowed }: Opening, node: Narrowing, scope: Scope): void
   const object = ts.isBinaryExpression(node) ? node.left : node.arguments[0];
   const text = object && dotted(object);
   if (text === undefined) return;
-  const one = { declared: lookup(scope, rootOf(text), "value"), to: (ts.isBinaryExpression(node) && dotted(node.right)) || "?" };
+  const one = { declared: lookup(scope, rootOf(text), "value"), to: narrowedTo(node) };
   const before = narrowed.get(text);
   if (before === undefined) narrowed.set(text, [one]);
   else if (!before.some(({ declared, to }) => declared === one.declared && to === one.to)) before.push(one);
+}
+
+/** A function that decides it says so by its second result: `isFailure()1` of `error is Failure`. */
+function narrowedTo(node: Narrowing): string {
+  if (ts.isBinaryExpression(node)) return dotted(node.right) ?? "?";
+  const callee = dotted(node.expression);
+  return callee === undefined || callee.startsWith("this.") ? "?" : `${callee}()1`;
 }
 
 /** The class that an object is declared to have, and after `&` those that it is narrowed to anywhere. */
@@ -192,7 +274,64 @@ export function withNarrowed({ narrowed }: Typing, object: ts.Expression, scope:
   const some = (text !== undefined && narrowed.get(text)) || [];
   const here = some.filter(({ declared }) => declared === lookup(scope, rootOf(text ?? ""), "value"));
   if (here.length === 0 || (on === undefined && here.every(({ to }) => to === "?"))) return on;
+  const proved = on === undefined && text !== undefined ? provedAt(object, text) : undefined;
+  if (proved !== undefined) return proved;
   return [on ?? "?", ...here.map(({ to }) => to)].join("&");
+}
+
+/** The class that a condition proves where the object stands: `if (x instanceof Cart) x.open()`. */
+function provedAt(object: ts.Node, text: string): string | undefined {
+  let child = object;
+  for (let at = object.parent, steps = 0; at !== undefined && steps < MOST_CONDITIONS && !is.FunctionLike(at); at = at.parent, steps++) {
+    const proved = conditionsAt(at, child).flatMap((one) => provedBy(one, text) ?? []);
+    if (proved.length > 0) return isGivenIn(is.Block(at) || is.SourceFile(at) ? at : child, text) ? undefined : proved[0];
+    child = at;
+  }
+  return undefined;
+}
+
+const MOST_CONDITIONS = 100;
+
+/** Conditions that hold in a part of a node. */
+function conditionsAt(node: ts.Node, part: ts.Node): readonly ts.Expression[] {
+  if (is.IfStatement(node)) return node.thenStatement === part ? [node.expression] : [];
+  if (is.ConditionalExpression(node)) return node.whenTrue === part ? [node.condition] : [];
+  if (is.BinaryExpression(node))
+    return node.right === part && node.operatorToken.kind === SyntaxKind.AmpersandAmpersandToken ? [node.left] : [];
+  if (!is.Block(node) && !is.SourceFile(node)) return [];
+  // `if (!(x instanceof Cart)) return;` before it.
+  const before = node.statements.slice(0, Math.max(node.statements.indexOf(part as ts.Statement), 0));
+  return before.flatMap((one) => {
+    const isLeft = is.IfStatement(one) && one.elseStatement === undefined && leaves(one.thenStatement);
+    const not = isLeft && ts.isPrefixUnaryExpression(one.expression) && one.expression.operator === SyntaxKind.ExclamationToken;
+    return not ? [(one.expression as ts.PrefixUnaryExpression).operand] : [];
+  });
+}
+
+function leaves(statement: ts.Statement): boolean {
+  const last = is.Block(statement) ? statement.statements.at(-1) : statement;
+  return last !== undefined && LEAVES.has(last.kind);
+}
+
+const LEAVES: ReadonlySet<ts.SyntaxKind> = new Set([
+  SyntaxKind.ReturnStatement,
+  SyntaxKind.ThrowStatement,
+  SyntaxKind.ContinueStatement,
+  SyntaxKind.BreakStatement,
+]);
+
+function provedBy(condition: ts.Expression, text: string): string | undefined {
+  if (ts.isParenthesizedExpression(condition)) return provedBy(condition.expression, text);
+  if (!is.BinaryExpression(condition)) return undefined;
+  const { operatorToken, left, right } = condition;
+  if (operatorToken.kind === SyntaxKind.AmpersandAmpersandToken) return provedBy(left, text) ?? provedBy(right, text);
+  return operatorToken.kind === SyntaxKind.InstanceOfKeyword && dotted(left) === text ? dotted(right) : undefined;
+}
+
+/** Whether the object is given another value in a part of the code. */
+function isGivenIn(part: ts.Node, text: string): boolean {
+  const code = part.getSourceFile().text.slice(part.pos, part.end);
+  return new RegExp(`(?<![\\w$.])${text.replaceAll(/[$.]/g, "\\$&")}\\s*(?:\\W?=[^=>]|\\?\\?=|\\|\\|=|&&=)`).test(code);
 }
 
 function rootOf(text: string): string {

@@ -1,4 +1,4 @@
-/** Names of types as they are written: `Cart` of `readonly x?: Cart | null`. */
+/** Types as they are written, in the words of `TypedName`: `Cart` of `readonly x?: Cart | null`, `[Cart]` of `Cart[]`. */
 import * as is from "../is.js";
 import { typeTags } from "../extract/comment-types.js";
 import { NodeFlags, SyntaxKind, ts } from "../typescript.js";
@@ -16,6 +16,10 @@ interface WrittenIn {
   readonly named: ReadonlyMap<Declared, string>;
   /** The class around it: the type `this`. */
   readonly self?: string;
+  /** The first place of the type parameters of a declaration; those of others have no place. */
+  readonly places?: ReadonlyMap<ts.Node, number>;
+  /** Type parameters of which it is a bound. */
+  readonly bounded?: readonly string[];
 }
 
 /** Types that have the members of their argument. */
@@ -25,9 +29,7 @@ const SAME_MEMBERS: ReadonlySet<string> = new Set(["Readonly", "Partial", "Requi
 const SAME_TYPE: ReadonlySet<string> = new Set(["Awaited", "InstanceType", "OmitThisParameter", "Promise", "PromiseLike"]);
 
 /** Types that have the members of a type that is computed. */
-const COMPUTED: ReadonlySet<string> = new Set(
-  "Extract Exclude Parameters ConstructorParameters ThisParameterType ThisType Record".split(" "),
-);
+const COMPUTED: ReadonlySet<string> = new Set("Extract Exclude ThisParameterType ThisType".split(" "));
 
 const KEYWORDS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [SyntaxKind.StringKeyword, "string"],
@@ -36,40 +38,171 @@ const KEYWORDS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [SyntaxKind.BigIntKeyword, "bigint"],
   [SyntaxKind.SymbolKeyword, "symbol"],
 ]);
-const KEYWORD_NAMES: ReadonlySet<string> = new Set(KEYWORDS.values());
 
-/** Undefined for a type without a name, a type parameter, or a type that is declared in a function. */
-export function writtenName(type: ts.TypeNode, context: WrittenIn, depth = 0): string | undefined {
-  const inner = plainType(type);
+/** Types in types that are followed. */
+const DEEPEST = 6;
+
+/** A longer text says too much. */
+const LONGEST = 240;
+
+/** Undefined for a type of which nothing is known: a type parameter without a place, or a type that is declared in a function. */
+export function writtenText(type: ts.TypeNode, context: WrittenIn, depth = 0): string | undefined {
+  const inner = depth > DEEPEST ? undefined : plainType(type);
   if (inner === undefined) return undefined;
-  if (ts.isTypeReferenceNode(inner)) {
-    const name = entityText(inner.typeName);
-    const [first] = inner.typeArguments ?? [];
-    const parameter = parameterOf(inner);
-    // What a type parameter stands for has at least the members of its constraint.
-    if (parameter !== undefined)
-      return parameter.constraint && depth < MOST_CHOICES ? writtenName(parameter.constraint, context, depth + 1) : undefined;
-    if (name === undefined || !isOfModule(inner.typeName, context)) return undefined;
-    const commented = commentedTypes(context.file).get(name);
-    if (commented !== undefined) return depth < MOST_CHOICES ? writtenName(commented, context, depth + 1) : undefined;
-    const declared = lookup(context.moduleScope, name, "type");
-    const second = lookup(context.moduleScope, name, "value");
-    if (declared === undefined && second === undefined && isAnything(name, context.file)) return undefined;
-    const full = second && context.named.get(second);
-    if (full?.includes(".") === true && first === undefined) return full;
-    if (first === undefined || (declared !== undefined && !context.imported.has(name.replace(/\..*/, "")))) return name;
-    if (declared === undefined && (SAME_MEMBERS.has(name) || SAME_TYPE.has(name))) return writtenName(first, context);
-    if (declared === undefined && name === "ReturnType") return after(writtenName(first, context), "()");
-    return declared === undefined && COMPUTED.has(name) ? undefined : withGiven(name, inner, context, depth);
-  }
-  if (ts.isIndexedAccessTypeNode(inner)) return memberName(inner, context);
+  const text = textOfPlain(inner, context, depth);
+  return text === undefined || text.length > LONGEST ? undefined : text;
+}
+
+function textOfPlain(inner: ts.TypeNode, context: WrittenIn, depth: number): string | undefined {
+  const of = (one: ts.TypeNode): string => writtenText(one, context, depth + 1) ?? "";
+  if (ts.isTypeReferenceNode(inner)) return referenceText(inner, context, depth);
+  if (ts.isArrayTypeNode(inner)) return `[${of(inner.elementType)}]`;
+  if (ts.isTupleTypeNode(inner)) return tupleText(inner, context, depth);
+  if (ts.isTypeLiteralNode(inner)) return literalText(inner, context, depth);
+  if (ts.isJSDocTypeLiteral(inner)) return propertiesText(inner, context, depth);
+  if (ts.isFunctionTypeNode(inner)) return functionText(inner, context, depth);
+  if (ts.isJSDocSignature(inner)) return callbackText(inner, context, depth);
+  if (ts.isConstructorTypeNode(inner)) return writtenText(inner.type, context, depth + 1);
+  if (ts.isIndexedAccessTypeNode(inner)) return memberText(inner, context);
   if (ts.isTypeQueryNode(inner)) return isOfModule(inner.exprName, context, "value") ? entityText(inner.exprName) : undefined;
   if (ts.isImportTypeNode(inner)) return importedName(inner, context);
-  if (ts.isMappedTypeNode(inner)) return mappedName(inner, context);
-  if (ts.isArrayTypeNode(inner) || ts.isTupleTypeNode(inner)) return "Array";
-  if (ts.isUnionTypeNode(inner)) return choiceName(inner, context);
+  if (ts.isMappedTypeNode(inner)) return mappedText(inner, context, depth);
+  if (ts.isUnionTypeNode(inner)) return choiceText(inner, context, depth);
+  if (ts.isIntersectionTypeNode(inner)) return joinedText(inner, context, depth);
   if (inner.kind === SyntaxKind.ThisType) return context.self;
+  if (ts.isLiteralTypeNode(inner)) return LITERAL_TYPES.get(inner.literal.kind);
   return KEYWORDS.get(inner.kind);
+}
+
+const LITERAL_TYPES: ReadonlyMap<ts.SyntaxKind, string> = new Map([
+  [SyntaxKind.StringLiteral, "string"],
+  [SyntaxKind.NumericLiteral, "number"],
+  [SyntaxKind.TrueKeyword, "boolean"],
+  [SyntaxKind.FalseKeyword, "boolean"],
+]);
+
+function referenceText(inner: ts.TypeReferenceNode, context: WrittenIn, depth: number): string | undefined {
+  const name = entityText(inner.typeName);
+  const parameter = parameterOf(inner);
+  if (parameter !== undefined) return parameterText(parameter, context, depth);
+  if (name === undefined || !isOfModule(inner.typeName, context)) return undefined;
+  const commented = commentedTypes(context.file).get(name);
+  if (commented !== undefined) return writtenText(commented, context, depth + 1);
+  const declared = lookup(context.moduleScope, name, "type");
+  const second = lookup(context.moduleScope, name, "value");
+  if (declared === undefined && second === undefined && isAnything(name, context.file)) return undefined;
+  const full = second && context.named.get(second);
+  if (full?.includes(".") === true && inner.typeArguments === undefined) return full;
+  const isOfLanguage = declared === undefined && second === undefined && !context.imported.has(name.replace(/\..*/, ""));
+  const standard = isOfLanguage ? standardText(name, inner, context, depth) : undefined;
+  return standard === UNKNOWN ? undefined : (standard ?? givenText(name, inner, context, depth));
+}
+
+/** Undefined of types that are like any other. */
+function standardText(name: string, { typeArguments }: ts.TypeReferenceNode, context: WrittenIn, depth: number): string | undefined {
+  const [first, second] = typeArguments ?? [];
+  const of = (one: ts.TypeNode | undefined): string => (one && writtenText(one, context, depth + 1)) ?? "";
+  if (first === undefined) return undefined;
+  if (SAME_MEMBERS.has(name) || SAME_TYPE.has(name)) return of(first) || UNKNOWN;
+  if (name === "ReturnType") return after(of(first), "()") ?? UNKNOWN;
+  if (name === "Parameters" || name === "ConstructorParameters") {
+    const callable = of(first);
+    return callable === "" || callable.includes("|") ? UNKNOWN : `{${[0, 1, 2, 3].map((place) => `${callable}<${place}>`).join(";")}}`;
+  }
+  // A record of members has them by its keys.
+  if (name === "Record") return second === undefined || ts.isIndexedAccessTypeNode(second) ? UNKNOWN : `{*=${of(second)}}`;
+  if (COMPUTED.has(name)) return UNKNOWN;
+  if (MAPS.has(name)) return `[${of(second)};${of(first)}]`;
+  return HOLDERS.has(name) ? `[${of(first)}]` : undefined;
+}
+
+const UNKNOWN = "?";
+
+/** `Mocked{App}`: a type that is given others. */
+function givenText(name: string, { typeArguments }: ts.NodeWithTypeArguments, context: WrittenIn, depth: number): string {
+  const given = (typeArguments ?? []).map((one) => writtenText(one, context, depth + 1) ?? "");
+  return given.every((text) => text === "") ? name : `${name}{${given.join(";")}}`;
+}
+
+/** `#0{Till}`: what a type parameter stands for has at least the members of its constraint. */
+function parameterText({ place, around, constraint, name }: FoundParameter, context: WrittenIn, depth: number): string | undefined {
+  const { places, bounded = [], ...outer } = context;
+  if (bounded.includes(name)) return undefined;
+  const first = places?.get(around);
+  const bound = constraint && writtenText(constraint, { ...outer, bounded: [...bounded, name] }, depth + 1);
+  if (first === undefined) return bound;
+  return bound === undefined ? `#${first + place}` : `#${first + place}{${bound}}`;
+}
+
+function tupleText({ elements }: ts.TupleTypeNode, context: WrittenIn, depth: number): string {
+  const types = elements.map((one) => (ts.isNamedTupleMember(one) && one.dotDotDotToken === undefined ? one.type : one));
+  if (types.some((one) => ts.isRestTypeNode(one) || ts.isNamedTupleMember(one))) return "[]";
+  return `{${types.map((one) => writtenText(ts.isOptionalTypeNode(one) ? one.type : one, context, depth + 1) ?? "").join(";")}}`;
+}
+
+/** `{cart=Cart;open=(Till)}` of `{ cart: Cart; open(): Till }`. */
+function literalText({ members }: ts.TypeLiteralNode, context: WrittenIn, depth: number): string | undefined {
+  const [first] = members;
+  if (members.length === 1 && first !== undefined && ts.isCallSignatureDeclaration(first)) return functionText(first, context, depth);
+  const parts = members.map((member) => memberTextOf(member, context, depth));
+  return parts.length === 0 || parts.includes(undefined) ? undefined : `{${parts.join(";")}}`;
+}
+
+function memberTextOf(member: ts.TypeElement, context: WrittenIn, depth: number): string | undefined {
+  const { name } = member;
+  const label = ts.isIndexSignatureDeclaration(member)
+    ? ANY_NAME
+    : name !== undefined && (is.Identifier(name) || ts.isStringLiteral(name))
+      ? name.text
+      : "";
+  if (label !== ANY_NAME && !/^[\w$]+$/.test(label)) return undefined;
+  if (ts.isMethodSignature(member)) return `${label}=${functionText(member, context, depth)}`;
+  const isValue = ts.isPropertySignature(member) || ts.isIndexSignatureDeclaration(member);
+  return `${label}=${(isValue && member.type !== undefined && writtenText(member.type, context, depth + 1)) || ""}`;
+}
+
+/** Whatever the name of a member is. */
+export const ANY_NAME = "*";
+
+/** `{&=Cart|Till;sum=number}` of `Cart & Till & { sum: number }`. */
+function joinedText({ types }: ts.IntersectionTypeNode, context: WrittenIn, depth: number): string | undefined {
+  const literals = types.flatMap((one) =>
+    ts.isTypeLiteralNode(one) ? one.members.map((member) => memberTextOf(member, context, depth)) : [],
+  );
+  const others = types.flatMap((one) => (ts.isTypeLiteralNode(one) ? [] : [writtenText(one, context, depth + 1) ?? UNKNOWN]));
+  if (literals.includes(undefined) || (literals.length === 0 && others.every((one) => one === UNKNOWN))) return undefined;
+  return `{${[...(others.length > 0 ? [`&=${others.join("|")}`] : []), ...literals].join(";")}}`;
+}
+
+/** Of a comment: `@property {Cart} cart`, `@param {Cart} options.cart`. */
+function propertiesText(
+  { jsDocPropertyTags = [], isArrayType }: ts.JSDocTypeLiteral,
+  context: WrittenIn,
+  depth: number,
+): string | undefined {
+  const parts = jsDocPropertyTags.flatMap(({ name, typeExpression }) => {
+    const last = is.QualifiedName(name) ? name.right : name;
+    return [`${last.text}=${(typeExpression && writtenText(typeExpression.type, context, depth + 1)) ?? ""}`];
+  });
+  if (parts.length === 0) return undefined;
+  return isArrayType ? `[{${parts.join(";")}}]` : `{${parts.join(";")}}`;
+}
+
+/** Of a comment: `@callback Run`. */
+function callbackText({ parameters, type }: ts.JSDocSignature, context: WrittenIn, depth: number): string {
+  const of = (one: ts.JSDocTypeExpression | undefined): string => (one && writtenText(one.type, context, depth + 1)) ?? "";
+  const given = parameters.map((one) => of(one.typeExpression));
+  return `${given.some((text) => text !== "") ? `<${given.join(";")}>` : ""}(${of(type?.typeExpression)})`;
+}
+
+type Signature = ts.FunctionTypeNode | ts.MethodSignature | ts.CallSignatureDeclaration;
+
+/** `(Cart)` of `() => Cart`, `<Till>(Cart)` of `(till: Till) => Cart`. */
+function functionText({ parameters, type }: Signature, context: WrittenIn, depth = 0): string {
+  const of = (one: ts.TypeNode | undefined): string => (one && writtenText(one, context, depth + 1)) ?? "";
+  const given = parameters.map((one) => (one.dotDotDotToken === undefined ? of(one.type) : ""));
+  const result = type === undefined || ts.isTypePredicateNode(type) ? "" : of(type);
+  return `${given.some((text) => text !== "") ? `<${given.join(";")}>` : ""}(${result})`;
 }
 
 /** `Object`, and in a comment a name that neither the file nor the language declares: such a comment need not be checked. */
@@ -88,8 +221,8 @@ function commentedTypes(file: ts.SourceFile): ReadonlyMap<string, ts.TypeNode> {
   const found = new Map<string, ts.TypeNode>();
   for (const { tag } of (file.flags & NodeFlags.JavaScriptFile) === 0 ? [] : typeTags(file)) {
     const { name, typeExpression } = tag;
-    if (name !== undefined && typeExpression !== undefined && ts.isJSDocTypeExpression(typeExpression))
-      found.set(name.getText(file), typeExpression.type);
+    if (name === undefined || typeExpression === undefined) continue;
+    found.set(name.getText(file), ts.isJSDocTypeExpression(typeExpression) ? typeExpression.type : typeExpression);
   }
   COMMENTED.set(file, found);
   return found;
@@ -119,93 +252,97 @@ function importTypesOf(file: ts.SourceFile): ReadonlyMap<string, ReadonlySet<str
 
 const IMPORT_TYPES = new WeakMap<ts.SourceFile, ReadonlyMap<string, ReadonlySet<string>>>();
 
-/** `Pick<App, "run">` of `interface Props extends Pick<App, "run">`; an empty text: unknown. */
-export function baseName(node: ts.ExpressionWithTypeArguments, context: WrittenIn): string {
+/** `Repo{Cart}` of `extends Repo<Cart>`; an empty text: unknown. */
+export function baseText(node: ts.ExpressionWithTypeArguments, context: WrittenIn): string {
   const name = dotted(node.expression) ?? "";
   const [first] = node.typeArguments ?? [];
-  if (first === undefined || !ts.isInterfaceDeclaration(node.parent.parent)) return name;
-  if (context.imported.has(name)) return withGiven(name, node, context, 0);
-  const isOfLanguage = lookup(context.scope, name, "type") === undefined;
-  return isOfLanguage && SAME_MEMBERS.has(name) ? (writtenName(first, context) ?? "") : name;
+  if (first === undefined) return name;
+  const isOfLanguage = lookup(context.scope, name, "type") === undefined && lookup(context.scope, name, "value") === undefined;
+  if (isOfLanguage && SAME_MEMBERS.has(name) && !context.imported.has(name)) return writtenText(first, context) ?? "";
+  return name === "" ? "" : givenText(name, node, context, 0);
 }
 
 function after(text: string | undefined, step: string): string | undefined {
-  return text === undefined || text.includes("|") ? undefined : text + step;
+  return text === undefined || text === "" || text.includes("|") ? undefined : text + step;
 }
 
-/** `App["run"]`, `Shop["carts"][number]`. */
-function memberName({ objectType, indexType }: ts.IndexedAccessTypeNode, context: WrittenIn): string | undefined {
-  const owner = writtenName(objectType, context);
-  if (indexType.kind === SyntaxKind.NumberKeyword) return owner === "Array" ? undefined : after(owner, "[]");
-  const isNamed = ts.isLiteralTypeNode(indexType) && ts.isStringLiteral(indexType.literal) && /^[\w$]+$/.test(indexType.literal.text);
-  return isNamed ? after(owner, `.${(indexType.literal as ts.StringLiteral).text}`) : undefined;
+/** `App["run"]`, `Shop["carts"][number]`, `Pair[0]`. */
+function memberText({ objectType, indexType }: ts.IndexedAccessTypeNode, context: WrittenIn): string | undefined {
+  const owner = writtenText(objectType, context);
+  if (indexType.kind === SyntaxKind.NumberKeyword) return after(owner, "[]");
+  if (!ts.isLiteralTypeNode(indexType)) return undefined;
+  const { literal } = indexType;
+  if (ts.isNumericLiteral(literal)) return after(owner, `[${literal.text}]`);
+  return ts.isStringLiteral(literal) && /^[\w$]+$/.test(literal.text) ? after(owner, `.${literal.text}`) : undefined;
 }
 
-/** `{ [K in …]: App[K] }` has members of the app. */
-function mappedName({ typeParameter, type }: ts.MappedTypeNode, context: WrittenIn): string | undefined {
-  if (type === undefined || !ts.isIndexedAccessTypeNode(type) || !ts.isTypeReferenceNode(type.indexType)) return undefined;
-  return entityText(type.indexType.typeName) === typeParameter.name.text ? writtenName(type.objectType, context) : undefined;
+/** `{ [K in …]: App[K] }` has members of the app, `{ [K in …]: App }` has apps. */
+function mappedText({ typeParameter, type }: ts.MappedTypeNode, context: WrittenIn, depth: number): string | undefined {
+  if (type === undefined) return undefined;
+  if (!ts.isIndexedAccessTypeNode(type))
+    return ts.isTypeReferenceNode(type) ? `{*=${writtenText(type, context, depth + 1) ?? ""}}` : undefined;
+  if (!ts.isTypeReferenceNode(type.indexType)) return undefined;
+  const isKey = entityText(type.indexType.typeName) === typeParameter.name.text;
+  return isKey ? writtenText(type.objectType, context, depth + 1) : undefined;
 }
 
-/** `Mocked{App}`: a type of another file may have the members of what it is given. */
-function withGiven(name: string, { typeArguments }: ts.NodeWithTypeArguments, context: WrittenIn, depth: number): string {
-  if (MAPS.has(name) || HOLDERS.has(name) || depth > MOST_CHOICES) return name;
-  const given = (typeArguments ?? [])
-    .map((one) => writtenName(one, context, depth + 1))
-    .filter((text) => text !== undefined && !KEYWORD_NAMES.has(text));
-  return given.length === 0 ? name : `${name}{${given.join(";")}}`;
+interface FoundParameter {
+  readonly name: string;
+  readonly around: ts.Node;
+  readonly place: number;
+  readonly constraint: ts.TypeNode | undefined;
 }
 
 /** The type parameter that a type names, also one of a comment: `@template {Till} T`. */
-function parameterOf({ typeName }: ts.TypeReferenceNode): { readonly constraint?: ts.TypeNode | undefined } | undefined {
+function parameterOf({ typeName }: ts.TypeReferenceNode): FoundParameter | undefined {
   if (!is.Identifier(typeName)) return undefined;
-  for (let at: ts.Node | undefined = typeName.parent; at !== undefined; at = at.parent) {
-    const isIt = ({ name }: ts.TypeParameterDeclaration): boolean => name.text === typeName.text;
-    const found = (at as ts.SignatureDeclaration).typeParameters?.find(isIt);
-    if (found !== undefined) return found;
-    // Not in the public type.
-    const { jsDoc = [] } = at as ts.Node & { readonly jsDoc?: readonly ts.JSDoc[] };
-    const tags = jsDoc.flatMap((block) => [...(block.tags ?? [])]);
-    const tag = tags.find((one) => ts.isJSDocTemplateTag(one) && one.typeParameters.some(isIt));
-    if (tag !== undefined) return { constraint: (tag as ts.JSDocTemplateTag).constraint?.type };
+  for (let around: ts.Node | undefined = typeName.parent; around !== undefined; around = around.parent) {
+    const all = typeParametersOf(around);
+    const place = all.findIndex(({ name }) => name.text === typeName.text);
+    const found = all[place];
+    if (found !== undefined) return { name: typeName.text, around, place, constraint: found.constraint };
   }
   return undefined;
 }
 
+interface TypeParameter {
+  readonly name: ts.Identifier;
+  readonly constraint: ts.TypeNode | undefined;
+}
+
+/** Of a declaration, also those that its comment declares. */
+export function typeParametersOf(node: ts.Node): readonly TypeParameter[] {
+  const { typeParameters } = node as ts.SignatureDeclaration;
+  if (typeParameters !== undefined) return typeParameters.map(({ name, constraint }) => ({ name, constraint }));
+  // Not in the public type.
+  const { jsDoc = [] } = node as ts.Node & { readonly jsDoc?: readonly ts.JSDoc[] };
+  return jsDoc.flatMap(({ tags }) =>
+    [...(tags ?? [])].flatMap((tag) =>
+      ts.isJSDocTemplateTag(tag)
+        ? tag.typeParameters.map(({ name }, index) => ({ name, constraint: index === 0 ? tag.constraint?.type : undefined }))
+        : [],
+    ),
+  );
+}
+
 /** `Cart|Till`. */
-function choiceName(type: ts.UnionTypeNode, context: WrittenIn): string | undefined {
-  const names = type.types.filter((one) => !isNothing(one)).map((one) => (ts.isUnionTypeNode(one) ? undefined : writtenName(one, context)));
+function choiceText(type: ts.UnionTypeNode, context: WrittenIn, depth: number): string | undefined {
+  const names = type.types
+    .filter((one) => !isNothing(one))
+    .map((one) => (ts.isUnionTypeNode(one) ? undefined : writtenText(one, context, depth + 1)));
   return names.length > MOST_CHOICES || names.includes(undefined) ? undefined : [...new Set(names)].join("|");
 }
 
 const MOST_CHOICES = 6;
 
-const MAPS: ReadonlySet<string> = new Set(["Map", "ReadonlyMap", "WeakMap", "Record"]);
-const HOLDERS: ReadonlySet<string> = new Set([
-  "Array",
-  "ReadonlyArray",
-  "Set",
-  "ReadonlySet",
-  "Iterable",
-  "IterableIterator",
-  "AsyncIterable",
-]);
+const MAPS: ReadonlySet<string> = new Set(["Map", "ReadonlyMap", "WeakMap"]);
+const HOLDERS: ReadonlySet<string> = new Set(
+  (
+    "Array ReadonlyArray Set ReadonlySet WeakSet Iterable IterableIterator Iterator AsyncIterable AsyncIterableIterator AsyncIterator " +
+    "Generator AsyncGenerator ArrayIterator MapIterator SetIterator ArrayLike"
+  ).split(" "),
+);
 const PROMISES: ReadonlySet<string> = new Set(["Promise", "PromiseLike"]);
-
-/** The name with what it holds: `Array[Cart]`, `Map[Cart;Key]`. */
-export function writtenText(type: ts.TypeNode, context: WrittenIn): string | undefined {
-  const name = writtenName(type, context);
-  const bare = plainType(type);
-  const inner = bare && plainType(promisedType(bare));
-  const of = (one: ts.TypeNode | undefined): string => (one && writtenName(one, context)) ?? "";
-  if (inner !== undefined && ts.isArrayTypeNode(inner)) return `Array[${of(inner.elementType)}]`;
-  if (inner === undefined || !ts.isTypeReferenceNode(inner) || !is.Identifier(inner.typeName)) return name;
-  const [first, second] = inner.typeArguments ?? [];
-  // A record of members has them by its keys.
-  if (second !== undefined && inner.typeName.text === "Record" && ts.isIndexedAccessTypeNode(second)) return name;
-  if (MAPS.has(inner.typeName.text)) return `Map[${of(second)};${of(first)}]`;
-  return HOLDERS.has(inner.typeName.text) ? `${inner.typeName.text}[${of(first)}]` : name;
-}
 
 /** What is awaited has the class of its result. */
 export function promisedType(type: ts.TypeNode): ts.TypeNode {
@@ -251,18 +388,6 @@ function isOfModule(name: ts.EntityName, { scope, moduleScope }: WrittenIn, spac
 export function writtenType(node: ts.Node, inComments: boolean): ts.TypeNode | undefined {
   const { type } = node as ts.ParameterDeclaration;
   if (type !== undefined || !inComments) return type;
-  const isNamed = is.VariableDeclaration(node) || is.Parameter(node) ? is.Identifier(node.name) : true;
+  const isNamed = !is.VariableDeclaration(node) || is.Identifier(node.name);
   return isNamed ? ts.getJSDocType(node) : undefined;
-}
-
-/** Type of a member of a type that is written out, `{ cart: Cart }`, or of an intersection with one. */
-export function writtenMember(type: ts.TypeNode, name: string): ts.TypeNode | undefined {
-  const inner = plainType(type);
-  const parts = inner === undefined ? [] : ts.isIntersectionTypeNode(inner) ? inner.types : [inner];
-  for (const part of parts) {
-    if (!ts.isTypeLiteralNode(part)) continue;
-    const member = part.members.find((one) => one.name !== undefined && is.Identifier(one.name) && one.name.text === name);
-    if (member !== undefined && ts.isPropertySignature(member)) return member.type;
-  }
-  return undefined;
 }

@@ -146,7 +146,7 @@ export function nameOfType(file: File, type: Type): string | undefined {
     const constraint = constraintOf(file, at);
     const bound = constraint && nameOfType(file, constraint);
     const place = file.hasPlaces === true ? placeOf(at.scope, name) : -1;
-    return place < 0 ? bound : `#${place}${bound === undefined ? "" : `:${bound}`}`;
+    return place < 0 ? bound : `#${place}${bound === undefined ? "" : `{${bound}}`}`;
   }
   return spec === undefined || file.declared.types.get(name) === spec ? name : undefined;
 }

@@ -2,69 +2,23 @@
 import { TEMPLATE_OWNER, type TypedName } from "../../model/file-uses.js";
 import type { UseKind } from "../../model/facts.js";
 import type { OutlineSymbol, SymbolKind } from "../../model/outline.js";
-import { memoOf } from "../../model/basics.js";
-import { type CodeGraph, testsBeside, type Sources } from "../code-graph.js";
-import { awaitedBy, type ClassText, namesOf, readClassText } from "./class-text.js";
-import { ofContainer } from "./containers.js";
+import { awaitedBy, type ClassText, namesOf, readClassText, takenText } from "./class-text.js";
+import { ofContainer, ofList } from "./containers.js";
+import { hasArgument, inferredFrom } from "./inferred.js";
+import { type Entity, entityOf, exportedBy, isScript, namedIn, templateOwners, TYPED_SCRIPT } from "./names.js";
 import { calledOn, elementsOf } from "./objects.js";
-import { inferredFrom } from "./inferred.js";
-import { type Entity, entityOf, exportedBy, namedIn, templateOwners } from "./names.js";
-import { asClass, type ClassKey, type Given, keyOfGiven, sameClass, type Value } from "./values.js";
-
-export interface Types {
-  readonly graph: CodeGraph;
-  readonly sources: Sources;
-  /** Filled with nothing while they are looked up: a way that comes back to itself leads nowhere. One question at a time uses them. */
-  readonly values: Map<string, readonly Value[] | undefined>;
-  readonly symbols: Map<string, Promise<FileSymbols>>;
-  readonly members: Map<string, Member | undefined>;
-  readonly bases: Map<string, Bases>;
-  last: Promise<unknown>;
-}
-
-/** Everything that was found out about one index. */
-export const typesOf = memoOf((graph: CodeGraph) => {
-  const bySources = new WeakMap<Sources, Types>();
-  return (sources: Sources): Types => {
-    const known = bySources.get(sources);
-    if (known !== undefined) return known;
-    const types: Types = {
-      graph,
-      sources,
-      values: new Map(),
-      symbols: new Map(),
-      members: new Map(),
-      bases: new Map(),
-      last: Promise.resolve(),
-    };
-    bySources.set(sources, types);
-    return types;
-  };
-});
-
-/** Questions that come at the same time are answered one after the other. */
-export async function inTurn<T>(types: Types, answer: () => Promise<T>): Promise<T> {
-  const mine = types.last.then(answer);
-  types.last = mine.catch(() => undefined);
-  return await mine;
-}
-
-interface FileSymbols {
-  readonly outline: ReadonlyMap<string, OutlineSymbol>;
-  readonly typed: ReadonlyMap<string, TypedName>;
-}
-
-export function symbolsOf({ sources, symbols }: Types, path: string): Promise<FileSymbols> {
-  const known = symbols.get(path);
-  if (known !== undefined) return known;
-  const read = async (): Promise<FileSymbols> => {
-    const [outline, { typed = [] }] = [await sources.outline(path), await sources.uses(path)];
-    return { outline: new Map(outline.map((one) => [one.name, one])), typed: new Map(typed.map((one) => [one.name, one])) };
-  };
-  const found = read();
-  symbols.set(path, found);
-  return found;
-}
+import {
+  type Bases,
+  filesOfClass,
+  type Member,
+  namesType,
+  outlineName,
+  symbolsOf,
+  type Types,
+  variantsOf,
+  writesTypes,
+} from "./symbols.js";
+import { asClass, type ClassKey, type Given, keyOfGiven, sameClass, type Value, withTypes } from "./values.js";
 
 /** Longest way from an expression to its class. */
 const DEEPEST = 24;
@@ -82,6 +36,10 @@ export function classesOf(types: Types, path: string, text: string): Promise<rea
   return valuesOfText(types, { path, depth: 0 }, text);
 }
 
+export function classesOfNode(types: Types, path: string, node: ClassText): Promise<readonly Value[] | undefined> {
+  return valuesOf(types, { path, depth: 0 }, node);
+}
+
 /** Of what a key of the index names. */
 export async function classesOfKey(types: Types, key: string): Promise<readonly Value[] | undefined> {
   return await valueOfEntity(types, { path: "", depth: 0 }, entityOf(types.graph, key));
@@ -89,7 +47,8 @@ export async function classesOfKey(types: Types, key: string): Promise<readonly 
 
 async function valuesOfText(types: Types, at: At, text: string): Promise<readonly Value[] | undefined> {
   const given = text.includes("#") ? keyOfGiven(at.given) : "";
-  const key = `${at.path}\0${text}\0${at.self?.path ?? ""}#${at.self?.name ?? ""}${given}`;
+  const self = at.self === undefined ? "" : `${at.self.path}#${at.self.name}${keyOfGiven(at.self.given)}`;
+  const key = `${at.path}\0${text}\0${self}${given}`;
   if (types.values.has(key)) return types.values.get(key);
   if (at.depth > DEEPEST) return undefined;
   types.values.set(key, undefined);
@@ -104,30 +63,58 @@ async function valuesOf(types: Types, at: At, node: ClassText): Promise<readonly
   const { path, given } = at;
   if (node.kind === "self") return at.self && [at.self];
   if (node.kind === "argument") return given?.[node.place] ?? (await known(types, { ...at, depth: at.depth + 1 }, node.bound));
-  if (node.kind === "list") return [{ kind: "list", path, self: at.self, element: node.element, key: node.key, given }];
+  if (node.kind === "list")
+    return [{ kind: "list", path, self: at.self, element: node.element, key: node.key, places: node.places, given }];
+  if (node.kind === "object") return [{ kind: "object", path, self: at.self, members: node.members, given }];
   if (node.kind === "function") return [{ kind: "results", path, self: at.self, results: node.results, gives: node.gives, given }];
   if (node.kind === "unknown") return [{ kind: "unknown" }];
   if (node.kind === "any") return node.several ? await valuesOfSome(types, at, node.of) : await valuesOfAll(types, at, node.of);
   if (node.kind === "name" || node.kind === "member") {
     const names = namesOf(node);
-    if (names?.[0] === TEMPLATE_OWNER) return await afterNames(types, at, await templateOwners(types, path), names.slice(1));
-    if (names !== undefined) {
-      const found: Value[] = [];
-      for (const { entity, rest } of await namedIn(types.graph, types.sources, path, names)) {
-        const values = await afterNames(types, at, await valueOfEntity(types, at, entity), rest);
-        if (values === undefined) return undefined;
-        found.push(...values);
-      }
-      return found.length === 0 ? undefined : found;
-    }
+    if (names !== undefined) return await valuesNamed(types, at, names);
   }
   if (node.kind === "name") return undefined;
-  const inner = await valuesOf(types, { ...at, depth: at.depth + 1 }, node.of);
+  if (node.kind === "given to") return await valuesGivenTo(types, at, node);
+  const inner = await valuesBefore(types, { ...at, depth: at.depth + 1 }, node);
   if (node.kind === "given" && inner === undefined) return await valuesAwaited(types, at, awaitedBy(node));
   if (node.kind === "given") return await valuesGiven(types, at, inner ?? [], node.place);
-  if (node.kind === "given to") return inner && (await withGiven(types, at, inner, node.types));
-  if (node.kind === "call" && (await namesType(types, at, node.of))) return inner;
+  if (node.kind === "call" && (await namesType(types, path, node.of))) return inner;
   return inner && (await each(inner, (one) => step(types, at, one, node)));
+}
+
+/** What a step goes on from; types that are given in a call are those of the function. */
+async function valuesBefore(types: Types, at: At, { kind, of }: Step): Promise<readonly Value[] | undefined> {
+  if (of.kind !== "given to" || !isScript(at.path) || (kind !== "call" && kind !== "parameter")) return await valuesOf(types, at, of);
+  const inner = await valuesOf(types, at, of.of);
+  const given = inner && (await allKnown(types, at, of.types));
+  return given && inner.map((one) => withTypes(one, given, true));
+}
+
+/** `given`: types that are written behind the names. */
+async function valuesNamed(types: Types, at: At, names: readonly string[], given?: Given): Promise<readonly Value[] | undefined> {
+  if (names[0] === TEMPLATE_OWNER) return await afterNames(types, at, await templateOwners(types, at.path), names.slice(1));
+  const found: Value[] = [];
+  for (const { entity, rest } of await namedIn(types.graph, types.sources, at.path, names)) {
+    const values = await afterNames(types, at, await valueOfEntity(types, at, entity, rest.length === 0 ? given : undefined), rest);
+    if (values === undefined) return undefined;
+    found.push(...values);
+  }
+  return found.length === 0 ? undefined : found;
+}
+
+/** A type of the repository, or one that is known, stands for its own type parameters; `Readonly<Cart>` of another package may be a cart. */
+async function valuesGivenTo(
+  types: Types,
+  at: At,
+  { of, types: texts }: Extract<ClassText, { readonly kind: "given to" }>,
+): Promise<readonly Value[] | undefined> {
+  const names = namesOf(of);
+  if (names === undefined || !isScript(at.path)) {
+    const inner = await valuesOf(types, { ...at, depth: at.depth + 1 }, of);
+    return inner && (await withGiven(types, at, inner, texts));
+  }
+  const given = await allKnown(types, at, texts);
+  return (await valuesNamed(types, at, names, given))?.map((one) => (one.kind === "foreign" ? withTypes(one, given, false) : one));
 }
 
 async function valuesAwaited(types: Types, at: At, promise: ClassText | undefined): Promise<readonly Value[] | undefined> {
@@ -146,7 +133,6 @@ async function valuesGiven(types: Types, at: At, functions: readonly Value[], pl
   return found.length === 0 ? undefined : found;
 }
 
-/** `Readonly<Cart>` of another package may be a cart; a type of the repository stands for its own type parameters. */
 async function withGiven(
   types: Types,
   at: At,
@@ -167,18 +153,6 @@ async function allKnown(types: Types, at: At, texts: readonly (ClassText | undef
   const found: (readonly Value[] | undefined)[] = [];
   for (const text of texts) found.push(await known(types, { ...at, depth: at.depth + 1 }, text));
   return found;
-}
-
-/** `Path(x)` of a type of its own converts; it is no call of what stands behind it. */
-async function namesType(types: Types, { path }: At, node: ClassText): Promise<boolean> {
-  const names = namesOf(node.kind === "given to" ? node.of : node);
-  if (names === undefined || names[0] === TEMPLATE_OWNER) return false;
-  const found = await namedIn(types.graph, types.sources, path, names);
-  for (const { entity, rest } of found) {
-    const typed = entity.kind === "symbol" && rest.length === 0 ? (await symbolsOf(types, entity.path)).typed.get(entity.name) : undefined;
-    if (typed?.behind === undefined) return false;
-  }
-  return found.length > 0;
 }
 
 /** The types that a parameter accepts; those that cannot be resolved are left out. */
@@ -244,24 +218,12 @@ async function valuesOfEntities(types: Types, at: At, entities: readonly Entity[
 }
 
 /** The class itself stands for its objects too. */
-async function valueOfEntity(types: Types, at: At, entity: Entity): Promise<readonly Value[] | undefined> {
+async function valueOfEntity(types: Types, at: At, entity: Entity, given?: Given): Promise<readonly Value[] | undefined> {
   if (entity.kind !== "symbol") return [entity];
   const { path } = entity;
   const { outline, typed } = await symbolsOf(types, path);
   const name = outlineName(types, outline, entity);
-  return await valueOfSymbol(types, at, { path, symbol: outline.get(name), typed: typed.get(name), name });
-}
-
-/** A default export has its own name only in the outline. */
-function outlineName(
-  { graph }: Types,
-  outline: FileSymbols["outline"],
-  { path, name }: { readonly path: string; readonly name: string },
-): string {
-  if (outline.has(name)) return name;
-  const line = graph.declarations(path).find((one) => one.name === name)?.line;
-  const around = line === undefined ? [] : [...outline.values()].filter(({ depth, from, to }) => depth === 0 && from <= line && line <= to);
-  return around.length === 1 && around[0] !== undefined ? around[0].name : name;
+  return await valueOfSymbol(types, at, { path, symbol: outline.get(name), typed: typed.get(name), name, given });
 }
 
 interface Declared {
@@ -276,7 +238,7 @@ interface Declared {
 
 async function valueOfSymbol(types: Types, at: At, declared: Declared): Promise<readonly Value[] | undefined> {
   const { path, name, symbol, typed, self, given } = declared;
-  const own: ClassKey = { kind: "class", path, name };
+  const own: ClassKey = { kind: "class", path, name, ...(self === undefined && given !== undefined && { given }) };
   if (symbol !== undefined && CLASSES.has(symbol.kind)) return [own];
   if (typed?.isOpen === true || typed?.behind !== undefined) return [own];
   if (typed?.type !== undefined) return await valuesOfText(types, { path, self, given, depth: at.depth + 1 }, typed.type);
@@ -288,16 +250,11 @@ async function valueOfSymbol(types: Types, at: At, declared: Declared): Promise<
   if (symbol?.kind !== "function" && symbol?.kind !== "method" && isOwner) return [own];
   // A getter whose result is not known is no function.
   return typed === undefined && (symbol?.kind === "function" || symbol?.kind === "method")
-    ? [{ kind: "function", path, name, results: [], takes: [], self }]
+    ? [{ kind: "function", path, name, results: [], takes: [], self, given }]
     : undefined;
 }
 
 type Step = Exclude<Extract<ClassText, { readonly of: ClassText }>, { readonly kind: "given to" }>;
-
-/** Whether the language of a file has types everywhere: the one whose files name the module that they are a part of. */
-async function writesTypes({ sources }: Types, path: string): Promise<boolean> {
-  return path !== "" && (await sources.uses(path)).module !== undefined;
-}
 
 async function step(types: Types, at: At, value: Value, node: Step): Promise<readonly Value[] | undefined> {
   if (value.kind === "unknown" || value.kind === "several") return [value];
@@ -307,37 +264,120 @@ async function step(types: Types, at: At, value: Value, node: Step): Promise<rea
       ? [node.kind === "call" ? await foreignResult(types, at, value, node.takes) : value]
       : undefined;
   if (node.kind === "member") return await memberValues(types, at, value, node.name);
+  if (node.kind === "place" || (node.kind === "element" && isScript(at.path))) return await elementAt(types, at, value, node);
   const deeper = { path: at.path, given: at.given, depth: at.depth + 1 };
   const behind = value.kind === "class" ? await behindOf(types, deeper, value) : undefined;
   if (behind !== undefined) return await each(behind, (one) => step(types, deeper, one, node));
   if (node.kind === "call") {
     if (value.kind === "class") {
       // An interface may be that of a function; calling a class makes an object of it.
-      const [result] = (await symbolsOf(types, value.path)).typed.get(value.name)?.results ?? [];
-      if (result !== undefined) return await valuesOfText(types, inside(value, at), result);
+      const { results = [], takes = [] } = (await symbolsOf(types, value.path)).typed.get(value.name) ?? {};
+      const [result] = results;
+      if (result !== undefined) {
+        const given = await givenBy(types, at, { ...value, takes: takes.map((text) => takenText(text)) }, node.takes);
+        return await valuesOfText(types, { ...inside(value, at), given }, result);
+      }
+      if (isScript(at.path)) return [await madeOf(types, at, value, takes, node.takes)];
       return await calledOn(methodsAt(types, deeper), value, (await memberOf(types, value, "__call__")) !== undefined);
     }
-    if (value.kind === "results") return await known(types, inside(value, at), value.results[node.place]);
+    if (value.kind === "results") {
+      const given = await givenBy(types, at, { ...value, takes: value.gives }, node.takes);
+      return await known(types, { ...inside(value, at), given }, value.results[node.place]);
+    }
     if (value.kind !== "function") return undefined;
     const result = value.results[node.place] ?? "";
     if (result === "") return undefined;
-    const given = result.includes("#") ? await givenBy(types, at, value, node.takes) : undefined;
+    const given = result.includes("#")
+      ? await givenBy(types, at, { ...value, takes: value.takes.map((text) => takenText(text)) }, node.takes)
+      : undefined;
     return await valuesOfText(types, { path: value.path, self: value.self, given, depth: at.depth + 1 }, result);
   }
-  if (node.kind === "parameter") {
-    if (value.kind === "results") return await known(types, inside(value, at), value.gives[node.place]);
-    const takes = value.kind === "class" ? (await symbolsOf(types, value.path)).typed.get(value.name)?.takes : undefined;
-    if (takes !== undefined && value.kind === "class") return await valuesTaken(types, { ...deeper, path: value.path }, takes, node.place);
-    return value.kind === "function"
-      ? await valuesTaken(types, { ...deeper, path: value.path, self: value.self }, value.takes, node.place)
-      : undefined;
-  }
+  if (node.kind === "parameter") return await parameterOf(types, at, value, node);
   if (value.kind === "class" && node.kind !== "given") return await elementsOf(methodsAt(types, deeper), value, node.kind);
   const list = value.kind === "function" ? iteratedBy(value) : value;
   if (list?.kind !== "list") return undefined;
   const { key, element } = list;
+  const isPair = node.kind === "item" && key !== undefined && isScript(at.path);
   const wanted = node.kind === "element" ? element : node.kind === "key" ? key : (key ?? element);
-  return await known(types, inside(list, at), wanted);
+  return isPair
+    ? [{ ...inside(list, at), kind: "list", element: undefined, key: undefined, places: [key, element] }]
+    : await known(types, inside(list, at), wanted);
+}
+
+/** What else an object has the members of: `Cart & { sum: number }`. */
+export async function joinedIn(types: Types, value: Extract<Value, { readonly kind: "object" }>): Promise<readonly Value[] | undefined> {
+  return await known(types, inside(value, { path: value.path, depth: 0 }), value.members[JOINED]);
+}
+
+const JOINED = "&";
+
+/** `{ "<name>": … }` of any name. */
+const ANY_NAME = "*";
+
+/** `carts[0]`, `byName[key]`: of an object, what it has under any of its names. */
+async function elementAt(
+  types: Types,
+  at: At,
+  value: Value,
+  { kind, place }: { readonly kind: string; readonly place?: number },
+): Promise<readonly Value[] | undefined> {
+  if (value.kind === "list") {
+    const wanted = kind === "place" ? (value.places?.[place ?? 0] ?? value.element) : value.element;
+    return await known(types, inside(value, at), wanted);
+  }
+  if (value.kind === "object") {
+    const any = value.members[ANY_NAME];
+    const all = any === undefined ? Object.values(value.members) : [any];
+    const known = await allKnown(types, inside(value, at), all);
+    return known.includes(undefined) ? undefined : known.flatMap((some) => some ?? []);
+  }
+  return value.kind === "class" ? await anyMember(types, at, value) : undefined;
+}
+
+/** What an object has under any name: by its type, or one of those that its literal has. */
+async function anyMember(types: Types, at: At, owner: ClassKey): Promise<readonly Value[] | undefined> {
+  if ((await memberOf(types, owner, ANY_NAME)) !== undefined) return await memberValues(types, at, owner, ANY_NAME);
+  const { outline, typed } = await symbolsOf(types, owner.path);
+  const symbol = outline.get(owner.name);
+  if (symbol !== undefined && CLASSES.has(symbol.kind)) return undefined;
+  const start = `${owner.name}.`;
+  const names = new Set([...outline.keys(), ...typed.keys()].filter((name) => name.startsWith(start) && !name.includes(".", start.length)));
+  const found: Value[] = [{ kind: "several" }];
+  for (const name of names) found.push(...((await memberValues(types, at, owner, name.slice(start.length))) ?? [{ kind: "unknown" }]));
+  return found.length === 1 ? undefined : found;
+}
+
+/** An object of a class that was made with arguments. */
+async function madeOf(
+  types: Types,
+  at: At,
+  value: ClassKey,
+  takes: readonly string[],
+  texts: readonly (ClassText | undefined)[],
+): Promise<Value> {
+  if (value.given !== undefined || texts.length === 0) return value;
+  const given = await givenBy(types, at, { ...value, takes: takes.map((text) => takenText(text)) }, texts);
+  return given === undefined ? value : { ...value, given };
+}
+
+/** What a function takes at a place; what it is given beside it says what its type parameters stand for. */
+async function parameterOf(
+  types: Types,
+  at: At,
+  value: Value,
+  { place, takes: texts = [] }: { readonly place: number; readonly takes?: readonly (ClassText | undefined)[] },
+): Promise<readonly Value[] | undefined> {
+  if (value.kind === "results") {
+    const given = texts.length === 0 ? value.given : await givenBy(types, at, { ...value, takes: value.gives }, texts);
+    return await known(types, { ...inside(value, at), given }, value.gives[place]);
+  }
+  if (value.kind !== "class" && value.kind !== "function") return undefined;
+  const takes = value.kind === "function" ? value.takes : (await symbolsOf(types, value.path)).typed.get(value.name)?.takes;
+  if (takes === undefined) return undefined;
+  const nodes = takes.map((text) => takenText(text));
+  const given = texts.length === 0 ? value.given : await givenBy(types, at, { ...value, takes: nodes }, texts);
+  const self = value.kind === "function" ? value.self : undefined;
+  return await valuesTaken(types, { path: value.path, self, given, depth: at.depth + 1 }, takes, place);
 }
 
 /** What methods of objects give. */
@@ -375,15 +415,22 @@ function iteratedBy({ path, takes, given }: Extract<Value, { readonly kind: "fun
 async function givenBy(
   types: Types,
   at: At,
-  value: Extract<Value, { readonly kind: "function" }>,
+  value: Inside & { readonly takes: readonly (ClassText | undefined)[] },
   texts: readonly (ClassText | undefined)[],
 ): Promise<Given | undefined> {
-  if (!value.takes.some((text) => text.includes("#"))) return value.given;
+  if (texts.length === 0 || !value.takes.some((one) => one !== undefined && hasArgument(one))) return value.given;
   const lookup: Parameters<typeof inferredFrom>[0] = {
     named: (text) => known(types, inside(value, at), text),
     part: (one, text) => ("path" in one ? known(types, inside(one, at), text) : Promise.resolve(undefined)),
     results: (one) => resultsOf(one),
     behind: async (one) => (one.kind === "class" ? ((await behindOf(types, inside(one, at), one)) ?? []) : []),
+    bases: async (one) => (await basesOf(types, one)).all,
+    alias: async (names) => {
+      const [named] = await namedIn(types.graph, types.sources, value.path, names);
+      if (named?.entity.kind !== "symbol" || named.rest.length > 0) return undefined;
+      const type = (await symbolsOf(types, named.entity.path)).typed.get(named.entity.name)?.type;
+      return type === undefined ? undefined : readClassText(type);
+    },
   };
   return await inferredFrom(lookup, value.takes, await allKnown(types, at, texts), value.given);
 }
@@ -427,11 +474,29 @@ async function memberValues(types: Types, at: At, value: Value, name: string): P
   if (value.kind === "module") {
     return await valuesOfEntities(types, at, exportedBy(types.graph, value.path, name));
   }
-  if (value.kind === "list") return ofContainer(value, name);
+  if (value.kind === "list") {
+    const given = isScript(at.path) ? await allKnown(types, inside(value, at), [value.element, value.key]) : undefined;
+    return given === undefined ? ofContainer(value, name) : ofList(given, name);
+  }
+  if (value.kind === "object") {
+    const text = value.members[name] ?? value.members[ANY_NAME];
+    for (const one of text === undefined && !(name in value.members) ? ((await joinedIn(types, value)) ?? []) : []) {
+      const found = at.depth > DEEPEST ? undefined : await memberValues(types, { ...at, depth: at.depth + 1 }, one, name);
+      if (found !== undefined) return found;
+    }
+    if (JOINED in value.members && text === undefined) return undefined;
+    // A written type has no others.
+    return text === undefined && !(name in value.members) && TYPED_SCRIPT.test(value.path)
+      ? []
+      : await known(types, inside(value, at), text);
+  }
   const owner = asClass(value);
   if (owner === undefined) return undefined;
   if (name === "super") return [{ ...owner, above: true }];
-  const member = (await memberOf(types, owner, name)) ?? (name === "__enter__" ? await memberOf(types, owner, "__aenter__") : undefined);
+  const member =
+    (await memberOf(types, owner, name)) ??
+    (isScript(at.path) && value.kind === "class" ? await memberOf(types, owner, ANY_NAME) : undefined) ??
+    (name === "__enter__" ? await memberOf(types, owner, "__aenter__") : undefined);
   // By convention, `with` gives the object itself.
   if (name === "__enter__" && (member?.typed?.results?.[0] ?? "") === "") return [value];
   const declared = member && { ...member, self: owner, given: member.owner.given };
@@ -439,57 +504,6 @@ async function memberValues(types: Types, at: At, value: Value, name: string): P
   // A descriptor decides what reading gives.
   for (const one of values ?? []) if (one.kind === "class" && (await memberOf(types, one, "__get__")) !== undefined) return undefined;
   return values;
-}
-
-/** The members that a type or a value of a file may be: `App["run"]`, `app.run`, or another name for one. */
-export async function membersBehind(types: Types, path: string, text: string | undefined): Promise<readonly Member[]> {
-  const node = text === undefined ? undefined : readClassText(text);
-  return node === undefined ? [] : await membersOfText(types, { path, depth: 0 }, node);
-}
-
-async function membersOfText(types: Types, at: At, node: ClassText): Promise<readonly Member[]> {
-  const further = async (path: string, text: string | undefined): Promise<readonly Member[]> => {
-    const next = text === undefined ? undefined : readClassText(text);
-    return next === undefined ? [] : await membersOfText(types, { path, depth: at.depth + 1 }, next);
-  };
-  if (at.depth > MOST_NAMES) return [];
-  if (node.kind === "any") return (await Promise.all(node.of.map((one) => membersOfText(types, at, one)))).flat();
-  if (node.kind === "name") {
-    const members: Member[] = [];
-    for (const { entity } of await namedIn(types.graph, types.sources, at.path, [node.name]))
-      if (entity.kind === "symbol")
-        members.push(...(await further(entity.path, (await symbolsOf(types, entity.path)).typed.get(entity.name)?.type)));
-    return members;
-  }
-  if (node.kind !== "member") return [];
-  const found: Member[] = [];
-  for (const owner of (await valuesOf(types, { path: at.path, depth: 0 }, node.of)) ?? []) {
-    const member = owner.kind === "class" ? await memberOf(types, owner, node.name) : undefined;
-    if (member !== undefined) found.push(member, ...(await further(member.path, member.typed?.type)));
-  }
-  return found;
-}
-
-/** Names of names for a member that are followed. */
-const MOST_NAMES = 6;
-
-export interface Member {
-  /** The class that declares it. */
-  readonly owner: ClassKey;
-  readonly path: string;
-  /** As in the outline. */
-  readonly name: string;
-  readonly symbol: OutlineSymbol | undefined;
-  readonly typed: TypedName | undefined;
-}
-
-/** The class as every build that has it together with the file at `user` declares it. */
-export function variantsOf({ graph }: Types, { path, name, ...rest }: ClassKey, user: string): readonly ClassKey[] {
-  const others = graph
-    .unitFiles(graph.unit(path) ?? "")
-    .filter((file) => graph.areExclusive(file, path) && !graph.areExclusive(file, user));
-  const declaring = others.filter((file) => graph.declarations(file).some((one) => one.name === name));
-  return [path, ...declaring].map((file) => ({ ...rest, path: file, name }));
 }
 
 /** The member that an object of the class has under a name: its own, or of the first base that has it. */
@@ -528,19 +542,6 @@ async function ownMember(types: Types, owner: ClassKey, name: string): Promise<M
   return undefined;
 }
 
-/** A class may have members in several files of its module. */
-function filesOfClass({ graph, sources }: Types, { path, name }: ClassKey, word: string): readonly string[] {
-  const beside = [...graph.unitFiles(graph.unit(path) ?? ""), ...testsBeside(graph)(path)];
-  return [path, ...beside.filter((file) => file !== path && sources.contains(file, word) && sources.contains(file, name))];
-}
-
-interface Bases {
-  /** In the order of look-up, each once. */
-  readonly all: readonly ClassKey[];
-  /** Whether one of them is not known, so that it may have any member. */
-  readonly isOpen: boolean;
-}
-
 export const MOST_BASES = 40;
 
 /** What a class inherits from, directly and through others: nearest first. */
@@ -571,20 +572,6 @@ export async function basesOf(types: Types, owner: ClassKey): Promise<Bases> {
   types.bases.set(key, found);
   return found;
 }
-
-/** Bases of another package, as they are spelled; the language's own class of all classes has nothing to call. */
-export async function basesFrom(types: Types, owner: ClassKey): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const one of [owner, ...(await basesOf(types, owner)).all]) {
-    for (const text of (await symbolsOf(types, one.path)).typed.get(one.name)?.bases ?? []) {
-      const values = text === "" || NO_BASE.test(text) ? [] : await valuesOfText(types, { path: one.path, depth: 0 }, text);
-      if (values?.some(({ kind }) => kind === "foreign") === true) found.push(text.replace(/\{.*/s, ""));
-    }
-  }
-  return found;
-}
-
-const NO_BASE = /^(?:object|(?:abc\.)?ABC|Object)$/;
 
 export const INHERITS: ReadonlySet<UseKind> = new Set(["extend", "implement", "mix"]);
 

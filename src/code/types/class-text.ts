@@ -5,7 +5,15 @@ export type ClassText =
   | { readonly kind: "self" }
   /** A type argument of the object or of the call; `bound`: what it is at least. */
   | { readonly kind: "argument"; readonly place: number; readonly bound: ClassText | undefined }
-  | { readonly kind: "list"; readonly element: ClassText | undefined; readonly key: ClassText | undefined }
+  /** `places`: elements that are known by their place. */
+  | {
+      readonly kind: "list";
+      readonly element: ClassText | undefined;
+      readonly key: ClassText | undefined;
+      readonly places?: readonly (ClassText | undefined)[];
+    }
+  /** What an object has under its names; `*`: under any name. */
+  | { readonly kind: "object"; readonly members: Readonly<Record<string, ClassText | undefined>> }
   /** `gives`: what it is called with. */
   | { readonly kind: "function"; readonly results: readonly (ClassText | undefined)[]; readonly gives: readonly (ClassText | undefined)[] }
   /** `several`: one of several values that a name has after each other. */
@@ -14,8 +22,13 @@ export type ClassText =
   | { readonly kind: "member"; readonly of: ClassText; readonly name: string }
   /** `takes`: what it is called with. */
   | { readonly kind: "call"; readonly of: ClassText; readonly place: number; readonly takes: readonly (ClassText | undefined)[] }
-  /** `parameter`: the type of what a function takes; `given`: what such a function is called with. */
-  | { readonly kind: "parameter" | "given"; readonly of: ClassText; readonly place: number }
+  /** `parameter`: the type of what a function takes, beside `takes`; `given`: what such a function is called with; `place`: an element by its place. */
+  | {
+      readonly kind: "parameter" | "given" | "place";
+      readonly of: ClassText;
+      readonly place: number;
+      readonly takes?: readonly (ClassText | undefined)[];
+    }
   /** A type that is given others. */
   | { readonly kind: "given to"; readonly of: ClassText; readonly types: readonly (ClassText | undefined)[] }
   /** `item`: what a loop gives, keys where there are any. */
@@ -62,14 +75,19 @@ function readSteps(reading: Reading): ClassText | undefined {
     } else if (take(reading, "[]")) found = { kind: "element", of: found };
     else if (take(reading, "[k]")) found = { kind: "key", of: found };
     else if (take(reading, "[i]")) found = { kind: "item", of: found };
-    else if (take(reading, "{")) {
+    else if (take(reading, "[")) {
+      found = { kind: "place", of: found, place: Number(takeAll(reading, /^\d+/)) };
+      if (!take(reading, "]")) return undefined;
+    } else if (take(reading, "{")) {
       const types = readList(reading, "}");
       if (types === undefined) return undefined;
       found = { kind: "given to", of: found, types };
     } else if (take(reading, "<")) {
       const kind = take(reading, ".") ? "given" : "parameter";
-      found = { kind, of: found, place: Number(takeAll(reading, /^\d+/)) };
-      if (!take(reading, ">")) return undefined;
+      const place = Number(takeAll(reading, /^\d+/));
+      const takes = take(reading, "(") ? readList(reading, ")") : [];
+      if (takes === undefined || !take(reading, ">")) return undefined;
+      found = { kind, of: found, place, takes };
     } else if (take(reading, ".")) {
       const name = takeAll(reading, NAME);
       if (name === "") return undefined;
@@ -84,7 +102,11 @@ const NAME = /^[^.()[\]|/;@<>{}]+/;
 function readFirst(reading: Reading): ClassText | undefined {
   if (take(reading, "@")) return { kind: "self" };
   const place = takeAll(reading, /^#\d+/);
-  if (place !== "") return { kind: "argument", place: Number(place.slice(1)), bound: take(reading, ":") ? readSteps(reading) : undefined };
+  if (place !== "") {
+    const bound = take(reading, "{") ? readChoice(reading) : undefined;
+    return bound === undefined || take(reading, "}") ? { kind: "argument", place: Number(place.slice(1)), bound } : undefined;
+  }
+  if (take(reading, "{")) return readBraces(reading);
   if (take(reading, "[")) {
     const element = readChoice(reading);
     const key = take(reading, ";") ? readChoice(reading) : undefined;
@@ -100,6 +122,24 @@ function readFirst(reading: Reading): ClassText | undefined {
   const name = takeAll(reading, NAME);
   return name === "" ? undefined : { kind: "name", name };
 }
+
+/** `{Cart;Till}` by place, `{cart=Cart;till=Till}` by name. */
+function readBraces(reading: Reading): ClassText | undefined {
+  const names: string[] = [];
+  const parts: (ClassText | undefined)[] = [];
+  do {
+    const name = takeAll(reading, MEMBER).slice(0, -1);
+    if (name !== "") names.push(name);
+    parts.push(readChoice(reading));
+  } while (take(reading, ";"));
+  if (!take(reading, "}") || (names.length > 0 && names.length !== parts.length)) return undefined;
+  if (names.length > 0) return { kind: "object", members: Object.fromEntries(names.map((name, index) => [name, parts[index]])) };
+  const known = parts.filter((part) => part !== undefined);
+  const element: ClassText | undefined = known.length === parts.length ? { kind: "any", of: known, several: false } : undefined;
+  return { kind: "list", element, key: undefined, places: parts };
+}
+
+const MEMBER = /^[^.()[\]|/;@<>{}=]+=/;
 
 function readList(reading: Reading, end: string): readonly (ClassText | undefined)[] | undefined {
   const found: (ClassText | undefined)[] = [];
@@ -132,4 +172,11 @@ export function namesOf(node: ClassText): readonly string[] | undefined {
 export function awaitedBy({ of, place }: { readonly of: ClassText; readonly place: number }): ClassText | undefined {
   const isFirst = place === 0 && of.kind === "parameter" && of.place === 0;
   return isFirst && of.of.kind === "member" && of.of.name === "then" ? of.of.of : undefined;
+}
+
+/** `,` separates what overloads take. */
+export function takenText(text: string): ClassText | undefined {
+  const nodes = text.split(",").flatMap((one) => readClassText(one.replace("…", "")) ?? []);
+  const [only] = nodes;
+  return nodes.length < 2 ? only : { kind: "any", of: nodes, several: false };
 }

@@ -1,6 +1,6 @@
 /** What the type parameters of a function stand for in a call, by its arguments (https://go.dev/ref/spec#Type_inference). */
-import { type ClassText, readClassText } from "./class-text.js";
-import type { Given, Value } from "./values.js";
+import { type ClassText, namesOf } from "./class-text.js";
+import type { ClassKey, Given, Value } from "./values.js";
 
 /** Looks up types and values for `inferredFrom`. */
 interface Lookup {
@@ -12,33 +12,52 @@ interface Lookup {
   readonly results: (value: Value) => readonly (ClassText | undefined)[];
   /** What stands behind a type of its own. */
   readonly behind: (value: Value) => Promise<readonly Value[]>;
+  readonly bases: (value: ClassKey) => Promise<readonly ClassKey[]>;
+  /** The type that has another name. */
+  readonly alias: (names: readonly string[]) => Promise<ClassText | undefined>;
 }
 
-const REST = "…";
+/** Whether a type parameter stands in it. */
+export function hasArgument(node: ClassText): boolean {
+  if (node.kind === "argument") return true;
+  return Object.values(node).some((part: unknown) => {
+    const parts: readonly unknown[] = Array.isArray(part) ? part : [part];
+    return parts.some((one) => typeof one === "object" && one !== null && ("kind" in one ? hasArgument(one as ClassText) : hasMember(one)));
+  });
+}
+
+function hasMember(members: object): boolean {
+  return Object.values(members).some((one: ClassText | undefined) => one !== undefined && hasArgument(one));
+}
+
+/** Of what is given, but not known. */
+const UNKNOWN: readonly Value[] = [{ kind: "unknown" }];
 
 /** `takes`: what the function takes, with `#0` for its first type parameter. `given`: what is written in brackets. */
 export async function inferredFrom(
   lookup: Lookup,
-  takes: readonly string[],
+  takes: readonly (ClassText | undefined)[],
   values: readonly (readonly Value[] | undefined)[],
   given: Given = [],
 ): Promise<Given> {
   const found = [...given];
   for (const [index, some] of values.entries()) {
-    const text = takes[index] ?? (takes.at(-1)?.startsWith(REST) === true ? takes.at(-1) : undefined);
-    const node = text === undefined ? undefined : readClassText(text.replace(REST, ""));
-    if (node !== undefined && some !== undefined) await bind(lookup, found, node, some);
+    const node = takes[index] ?? (index >= takes.length ? takes.at(-1) : undefined);
+    if (node === undefined) continue;
+    if (some !== undefined) await bind(lookup, found, node, some);
+    else if (node.kind === "argument") found[node.place] ??= UNKNOWN;
   }
   return found;
 }
 
 async function bind(lookup: Lookup, found: (readonly Value[] | undefined)[], node: ClassText, values: readonly Value[]): Promise<void> {
   if (node.kind === "argument") found[node.place] ??= values;
-  if (node.kind === "any") for (const one of node.of) await bind(lookup, found, one, values);
+  if (node.kind === "any") for (const value of values) await bindAny(lookup, found, node.of, value);
   for (const value of values) {
     for (const [part, text] of await partsOf(lookup, node, value)) {
       const some = text === undefined ? undefined : await lookup.part(value, text);
       if (some !== undefined) await bind(lookup, found, part, some);
+      else if (part.kind === "argument" && node.kind === "function" && node.results[0] === part) found[part.place] ??= UNKNOWN;
     }
     if (node.kind === "given to" && value.kind === "class") await bindGiven(lookup, found, node, value);
     const behind = node.kind === "list" ? await lookup.behind(value) : [];
@@ -46,13 +65,45 @@ async function bind(lookup: Lookup, found: (readonly Value[] | undefined)[], nod
   }
 }
 
+/** What is a function is no value of the type that a function may give as well. */
+async function bindAny(lookup: Lookup, found: (readonly Value[] | undefined)[], nodes: readonly ClassText[], value: Value): Promise<void> {
+  const some: ClassText[] = [];
+  for (const one of nodes) if (await isShapedAs(lookup, one, value)) some.push(one);
+  for (const one of some.length > 0 ? some : nodes) await bind(lookup, found, one, [value]);
+}
+
+async function isShapedAs(lookup: Lookup, node: ClassText, value: Value): Promise<boolean> {
+  if (node.kind === "function") return value.kind === "results" || value.kind === "function";
+  if (node.kind === "given to") return value.kind === "class" && (await classNamed(lookup, node.of, value)) !== undefined;
+  return node.kind === value.kind && (node.kind === "list" || node.kind === "object");
+}
+
+/** The class, or the one of its bases, that a text names. */
+async function classNamed(lookup: Lookup, text: ClassText, value: ClassKey): Promise<ClassKey | undefined> {
+  const named = (await lookup.named(text)) ?? [];
+  const isNamed = ({ path, name }: ClassKey): boolean =>
+    named.some((one) => one.kind === "class" && one.path === path && one.name === name);
+  return isNamed(value) ? value : (await lookup.bases(value)).find(isNamed);
+}
+
 /** Elements and keys of containers, results of functions: what the function calls them beside what they are. */
 async function partsOf(lookup: Lookup, node: ClassText, value: Value): Promise<readonly (readonly [ClassText, ClassText | undefined])[]> {
+  if (node.kind === "list" && value.kind === "list" && node.places !== undefined && value.places !== undefined) {
+    const { places } = value;
+    return node.places.flatMap((own, place) => (own === undefined ? [] : [[own, places[place]] as const]));
+  }
+  if (node.kind === "list" && value.kind === "object" && node.element !== undefined) {
+    const all = value.members["*"] === undefined ? Object.values(value.members) : [value.members["*"]];
+    const known = all.flatMap((one) => one ?? []);
+    return known.length < all.length || known.length === 0 ? [] : [[node.element, { kind: "any", of: known, several: false }]];
+  }
+  if (node.kind === "object" && value.kind === "object")
+    return Object.entries(node.members).flatMap(([name, own]) => (own === undefined ? [] : [[own, value.members[name]] as const]));
   if (node.kind === "list" && value.kind === "list") {
     const parts = [[node.element, value.element] as const, [node.key, value.key] as const];
     return parts.flatMap(([own, text]) => (own === undefined ? [] : [[own, text] as const]));
   }
-  if (node.kind !== "function") return [];
+  if (node.kind !== "function" || (value.kind !== "results" && value.kind !== "function")) return [];
   const results = lookup.results(value);
   return node.results.flatMap((own, place) => (own === undefined ? [] : [[own, results[place]] as const]));
 }
@@ -64,10 +115,13 @@ async function bindGiven(
   { of, types }: Extract<ClassText, { readonly kind: "given to" }>,
   value: Extract<Value, { readonly kind: "class" }>,
 ): Promise<void> {
-  const named = (await lookup.named(of)) ?? [];
-  if (!named.some((one) => one.kind === "class" && one.path === value.path && one.name === value.name)) return;
+  const names = namesOf(of);
+  const alias = names && (await lookup.alias(names));
+  const own = alias?.kind === "argument" ? types[alias.place] : undefined;
+  if (own !== undefined) return await bind(lookup, found, own, [value]);
+  const as = await classNamed(lookup, of, value);
   for (const [place, type] of types.entries()) {
-    const some = value.given?.[place];
+    const some = as?.given?.[place];
     if (type !== undefined && some !== undefined) await bind(lookup, found, type, some);
   }
 }

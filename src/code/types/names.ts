@@ -3,12 +3,15 @@ import { type CodeEdge, type CodeSite, SITE } from "../index/code-index.js";
 import type { CodeGraph, Sources } from "../code-graph.js";
 import type { ClassKey } from "./values.js";
 import { memoOf } from "../../model/basics.js";
+import { LANGUAGE, libraryAt } from "./libraries.js";
 
 export type Entity =
   | { readonly kind: "symbol"; readonly path: string; readonly name: string }
   | { readonly kind: "module"; readonly path: string }
   /** Of the language or of an external package. */
-  | { readonly kind: "foreign" };
+  | { readonly kind: "foreign" }
+  /** What a module gives under a name that it computes. */
+  | { readonly kind: "unknown" };
 
 interface Named {
   readonly entity: Entity;
@@ -33,7 +36,11 @@ export async function namedIn(graph: CodeGraph, sources: Sources, path: string, 
   if (modules !== undefined && rest.length > 0 && boundIn(plain, [first]).length === 0)
     return [await ofPackage({ graph, sources }, edges, modules[first], names)];
   const bound = boundIn(plain, names);
-  const found = bound.map(({ to, length, imported }) => ({ entity: entityOf(graph, to, imported), rest: names.slice(length) }));
+  const found = bound.map(({ to, length, imported, isDirect }) => {
+    const entity = entityOf(graph, to, imported);
+    const isComputed = entity.kind === "module" && isDirect && imported !== undefined && !WHOLE.test(imported) && isScript(path);
+    return { entity: isComputed ? ({ kind: "unknown" } as const) : entity, rest: names.slice(length) };
+  });
   const inside = found.filter(({ entity }) => entity.kind !== "foreign");
   if (found.length > 0) return inside.length > 0 ? inside : found;
   const stars = edges.filter(({ sites }) => sites.some(isOpenStar));
@@ -42,7 +49,33 @@ export async function namedIn(graph: CodeGraph, sources: Sources, path: string, 
     if (passed.length > 0) return passed.map((entity) => ({ entity, rest }));
   }
   if (stars.length > 0) return [];
-  return [{ entity: mayBeAmbient(path) ? (ambientIn(graph)(sources).get(first) ?? FOREIGN) : FOREIGN, rest }];
+  if (!isScript(path)) return [{ entity: FOREIGN, rest }];
+  if (libraryAt(path)?.has(first) === true) return [{ entity: { kind: "symbol", path, name: first }, rest }];
+  const parts = partsOfModules(edges, sources.read(path) ?? "", first);
+  if (parts.length > 0) return parts.map((to) => ({ entity: entityOf(graph, to), rest: names }));
+  const ambient = ambientIn(graph)(sources);
+  const [second = ""] = rest;
+  if (GLOBAL.test(first) && ambient.has(second)) return [{ entity: ambient.get(second) ?? FOREIGN, rest: rest.slice(1) }];
+  return [{ entity: ambient.get(first) ?? ofLibrary(LANGUAGE, first), rest }];
+}
+
+/** Modules that are one value, of which a pattern takes a member by its name: `const { User } = require("./models")`. */
+function partsOfModules(edges: readonly CodeEdge[], text: string, name: string): readonly string[] {
+  const whole = edges.filter(({ sites }) => sites.some(({ imported, local }) => imported === "=" && local === undefined));
+  const taken = new RegExp(`[{,]\\s*${name.replaceAll("$", "\\$")}\\s*[,}=][^{};]*=\\s*(?:await\\s+)?(?:require|import)\\(`).exec(
+    whole.length === 0 ? "" : text,
+  );
+  if (taken === null) return [];
+  const line = text.slice(0, taken.index + taken[0].length).split("\n").length;
+  return whole.filter(({ sites }) => sites.some((site) => site.line === line && site.imported === "=")).map(({ to }) => to);
+}
+
+/** The object of what is declared for all files. */
+const GLOBAL = /^(?:globalThis|window|self|global)$/;
+
+/** A name of another package, if it is known what that is. */
+function ofLibrary(module: string, name: string): Entity {
+  return libraryAt(module)?.has(name) === true ? { kind: "symbol", path: module, name } : FOREIGN;
 }
 
 const FOREIGN = { kind: "foreign" } as const;
@@ -53,9 +86,13 @@ function boundAt(graph: CodeGraph, edges: readonly CodeEdge[], names: readonly s
   return boundIn(here, names).map(({ to, length, imported }) => ({ entity: entityOf(graph, to, imported), rest: names.slice(length) }));
 }
 
-function mayBeAmbient(path: string): boolean {
-  return /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(path);
+/** Whether a file is one of JavaScript or TypeScript, or what is known of a package for them. */
+export function isScript(path: string): boolean {
+  return /^::|\.(?:[cm]?[jt]sx?|vue|svelte|astro|mdx|html?)$/.test(path);
 }
+
+/** Files of TypeScript. */
+export const TYPED_SCRIPT = /^::|\.(?:[cm]?tsx?|vue|svelte|astro)$/;
 
 /** What files declare for all others: in a `.d.ts`, or below `declare global`. */
 const ambientIn = memoOf((graph: CodeGraph) => {
@@ -70,13 +107,35 @@ function ambientOf(sources: Sources, path: string): readonly (readonly [string, 
   const isDeclarations = /\.d\.[cm]?ts$/.test(path);
   if (!isDeclarations && !(/\.[cm]?tsx?$/.test(path) && sources.contains(path, "global"))) return [];
   const text = sources.read(path) ?? "";
-  const from = isDeclarations ? 0 : text.search(/^declare\s+global\b/m);
-  if (from < 0) return [];
-  return [...text.slice(from).matchAll(AMBIENT)].map(([, name = ""]) => [name, { kind: "symbol", path, name }]);
+  const own = isDeclarations ? ambientNames(text) : [];
+  // In the outline, they are members of a namespace.
+  const inBlocks = globalBlocks(text).flatMap(ambientNames);
+  return [
+    ...own.map((name) => [name, { kind: "symbol", path, name }] as const),
+    ...inBlocks.map((name) => [name, { kind: "symbol", path, name: `global.${name}` }] as const),
+  ];
+}
+
+function ambientNames(text: string): readonly string[] {
+  return [...text.matchAll(AMBIENT)].map(([, name = ""]) => name);
 }
 
 const AMBIENT =
-  /^[ \t]*(?:declare[ \t]+)?(?:abstract[ \t]+)?(?:type|interface|class|namespace|enum|const|let|var|function)[ \t]+([\w$]+)/gm;
+  /(?:^|[{;])[ \t]*(?:declare[ \t]+)?(?:abstract[ \t]+)?(?:type|interface|class|namespace|enum|const|let|var|function)[ \t]+([\w$]+)/gm;
+
+/** Contents of `declare global { … }`. */
+function globalBlocks(text: string): readonly string[] {
+  return [...text.matchAll(/^[ \t]*declare\s+global\s*\{/gm)].map(({ 0: head, index }) => {
+    const from = index + head.length - 1;
+    let depth = 0;
+    for (let at = from; at < text.length; at += 1) {
+      const sign = text.charAt(at);
+      depth += Number(sign === "{") - Number(sign === "}");
+      if (depth === 0) return text.slice(from, at);
+    }
+    return text.slice(from);
+  });
+}
 
 /** In the file, or in another one of its module. */
 function declaredIn(graph: CodeGraph, path: string, name: string): Entity | undefined {
@@ -95,15 +154,17 @@ interface BoundName {
   /** Names that the import covers. */
   readonly length: number;
   readonly imported: string | undefined;
+  /** Whether no other module passes it on. */
+  readonly isDirect: boolean;
 }
 
 /** What the first import binds to the name: several if each may apply. */
 function boundIn(edges: readonly CodeEdge[], names: readonly string[]): readonly BoundName[] {
-  const all = edges.flatMap(({ to, sites }) =>
+  const all = edges.flatMap(({ to, via = to, sites }) =>
     sites.flatMap((site) => {
       const label = (site.flags & SITE.reExport) === 0 ? labelOf(site) : undefined;
       const length = label === undefined ? 0 : lengthOf(label, names);
-      return length === 0 ? [] : [{ to, length, site, imported: site.imported }];
+      return length === 0 ? [] : [{ to, length, site, imported: site.imported, isDirect: via === to }];
     }),
   );
   // `require("./till").Till()` names it without binding it.
@@ -175,9 +236,14 @@ async function ofPackage(
   return { entity: { kind: "symbol", path: edge.to.slice(0, at), name: edge.to.slice(at + 1) }, rest };
 }
 
+const WHOLE = /^(?:\*|=|default)$/;
+
 /** `imported`: what a file without known declarations, such as a vendored one, is asked for. */
 export function entityOf(graph: CodeGraph, key: string, imported?: string): Entity {
-  if (key.startsWith("::")) return { kind: "foreign" };
+  if (key.startsWith("::")) {
+    if (libraryAt(key) === undefined) return FOREIGN;
+    return imported === undefined || WHOLE.test(imported) ? { kind: "module", path: key } : ofLibrary(key, imported);
+  }
   const at = key.lastIndexOf("#");
   const isNamed = imported !== undefined && /^\p{Lu}/u.test(imported) && graph.declarations(key).length === 0;
   if (at < 0) return isNamed ? { kind: "symbol", path: key, name: imported } : { kind: "module", path: key };
@@ -187,7 +253,7 @@ export function entityOf(graph: CodeGraph, key: string, imported?: string): Enti
 
 /** What a module exports under a name: its own, or one that it passes on; several if the name has several bindings. */
 export function exportedBy(graph: CodeGraph, module: string, name: string, depth = 0): readonly Entity[] {
-  if (module.startsWith("::")) return [FOREIGN];
+  if (module.startsWith("::")) return [ofLibrary(module, name)];
   const renamed = graph.renames(module).find(({ as }) => as === name)?.name;
   const own = declaredIn(graph, module, renamed ?? name);
   const edges = graph.edgesFrom(module);

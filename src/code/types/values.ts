@@ -32,6 +32,16 @@ export type Value =
       readonly self?: ClassKey | undefined;
       readonly element: ClassText | undefined;
       readonly key: ClassText | undefined;
+      /** Elements that are known by their place. */
+      readonly places?: readonly (ClassText | undefined)[] | undefined;
+      readonly given?: Given | undefined;
+    }
+  /** An object by its type; `*`: what it has under any name. */
+  | {
+      readonly kind: "object";
+      readonly path: string;
+      readonly self?: ClassKey | undefined;
+      readonly members: Readonly<Record<string, ClassText | undefined>>;
       readonly given?: Given | undefined;
     }
   /** A function by its type. */
@@ -49,9 +59,24 @@ export type Value =
   /** Of the language or of an external package; `given`: the types that it may have the members of. */
   | { readonly kind: "foreign"; readonly given?: readonly Value[] };
 
+/** The first place of the type parameters of a member of a class, which has parameters of its own before them. */
+const OWN_FROM = 8;
+
+/** What is given types in a call: those of a method stand behind those of its class. */
+export function withTypes(value: Value, types: Given, isCalled: boolean): Value {
+  if (value.kind === "foreign") return { kind: "foreign", given: types.flatMap((some) => some ?? []) };
+  if (!("path" in value) || value.kind === "module") return value;
+  const isMember = isCalled && (value.kind === "class" || value.self !== undefined);
+  if (!isMember) return value.given === undefined ? { ...value, given: types } : value;
+  const given = Array.from({ length: OWN_FROM + types.length }, (_, place) =>
+    place < OWN_FROM ? value.given?.[place] : types[place - OWN_FROM],
+  );
+  return { ...value, given };
+}
+
 /** Tells apart what stands for type parameters. */
 export function keyOfGiven(given: Given | undefined): string {
-  return given === undefined ? "" : `{${given.map((some) => some?.map(keyOf).join("|") ?? "").join(";")}}`;
+  return given === undefined ? "" : `{${Array.from(given, (some) => some?.map(keyOf).join("|") ?? "").join(";")}}`;
 }
 
 function keyOf(value: Value): string {

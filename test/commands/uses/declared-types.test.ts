@@ -391,10 +391,10 @@ test("what containers and objects of other packages hold is not known, so that i
   const files = {
     "a.ts": "export class Till { ring() {} }\n",
     "b.ts": `import type { Till } from "./a";
-import { type Ref, first, ref } from "vue";
-export const till = ref<Till>();
+import { type Held, first, held } from "held";
+export const till = held<Till>();
 till.value.ring();
-function f(a: Ref<Till>, b: Array, c: Ref) { a.value.ring(); b[0].ring(); first(b).ring(); c.ring(); }
+function f(a: Held<Till>, b: Array, c: Held) { a.value.ring(); b[0].ring(); first(b).ring(); c.ring(); }
 `,
   };
   expect(await tiers(files, "a.ts#Till.ring")).toEqual({ certain: [], rule: [], unknown: ["b.ts:4", "b.ts:5"] });

@@ -26,7 +26,7 @@ const CALLS = [
   ["InstanceType<typeof App>", "certain"],
   ["typeof app", "certain"],
   ["Named", "certain"],
-  ["Own<App>", "unknown"],
+  ["Own<App>", "certain"],
   ["Mocked<App>", "unknown"],
   ["Mock", "unknown"],
   ["ExtendsMocked", "unknown"],

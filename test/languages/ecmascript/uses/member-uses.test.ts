@@ -24,7 +24,7 @@ const Till = class { ring() { this.ring(); } };`;
       "1 extend shop.Box in Cart",
       "3 call Cart.make in Cart.create",
       "5 assign Cart.#count in Cart.total",
-      "6 call Array.map in Cart.total",
+      "6 call [number].map in Cart.total",
       "6 call Cart.add in Cart.total",
       "7 call Cart.super().total in Cart.total",
       "8 call ?.add in Cart.total.other",
@@ -46,10 +46,10 @@ type One = Cart["total"];`;
     expect(await members(text)).toEqual([
       "1 type shop.Cart in f",
       "2 read Cart.total in f",
-      "2 call Array.map in f",
+      "2 call [Cart].map in f",
       "2 assign shop.Cart.total in f",
       "2 read T.total in f",
-      "2 call Array.pop in f",
+      "2 call [Cart].pop in f",
       "5 call Cart.total",
       "6 call Till.ring",
       "7 read ?.a in generic",
@@ -98,11 +98,11 @@ s.open().y();`;
     expect((await members(text)).filter((row) => /\.[a-gxy](?: in|$)/.test(row))).toEqual([
       "6 call Cart.a in Shop.run",
       "6 call Till.b in Shop.run",
-      "6 call Array.c in Shop.run",
+      "6 call [Till].c in Shop.run",
       "6 call Till.d in Shop.run",
       "6 call Made.e in Shop.run",
-      "6 call Till.f in Shop.run",
-      "6 call ?.g in Shop.run",
+      "6 call Shop.base.f in Shop.run",
+      "6 call Shop.held.g in Shop.run",
       "11 call Cart.x",
       "13 call Till.y",
     ]);
@@ -160,7 +160,7 @@ type Cart = ReturnType<typeof h>;`;
       "2 read Cart.x in f",
       "2 read Cart.x in f",
       "2 read Cart.x in f",
-      "2 read Map.x in f",
+      "2 read [Till;Cart].x in f",
     ]);
   });
 
@@ -179,8 +179,8 @@ class Box<T extends Till> { held: T; one: Cart<T>; run() { this.held.y; this.one
       "1 read Cart.x in f",
       "1 read Cart.x in f",
       "1 read ?.x in f",
-      "2 read Till.y in Box.run",
-      "2 read Cart{Till}.y in Box.run",
+      "2 read Box.held.y in Box.run",
+      "2 read Box.one.y in Box.run",
     ]);
   });
 

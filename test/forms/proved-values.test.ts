@@ -1,0 +1,197 @@
+/** Classes of values that comments, computed types, conditions and later assignments decide, and what is not known of them. */
+import { describe } from "vitest";
+import { row, tellTogether } from "../support/forms.js";
+
+describe("types of comments", () => {
+  tellTogether("types of comments", [
+    row("JSDoc cast", "js", "export function f(y) { const x = /** @type {Till} */ (y); x.ring(); /** @type {Till} */ (y).ring(); }", "2"),
+    row("@this", "js", "/** @this {Till} */\nexport function f() { this.ring(); }", "3"),
+    row("@template", "js", 'import { first } from "./fn.js";\n/** @param {Till[]} a */\nexport function f(a) { first(a).ring(); }', "4", {
+      "fn.js": "/** @template T\n * @param {T[]} x\n * @returns {T} */\nexport function first(x) { return x[0]; }\n",
+    }),
+    row(
+      "@template of a class",
+      "js",
+      'import { Repo } from "./fn.js";\n/** @type {Repo<Till>} */\nconst repo = new Repo();\nrepo.get().ring();',
+      "5",
+      { "fn.js": "/** @template T */\nexport class Repo {\n  /** @returns {T} */\n  get() { return this.it; }\n}\n" },
+    ),
+    row(
+      "@typedef with @property",
+      "js",
+      "/** @typedef {object} Shop\n * @property {Till} till */\n/** @param {Shop} s */\nexport function f(s) { s.till.ring(); }",
+      "5",
+    ),
+    row(
+      "@param with members",
+      "js",
+      "/** @param {object} o\n * @param {Till} o.till */\nexport function f(o) { o.till.ring(); }\n/** @param {object} o\n * @param {Till} o.till */\nexport function g({ till }) { till.ring(); }",
+      "4 7",
+    ),
+    row(
+      "@type of a Map",
+      "js",
+      "/** @type {Map<string, Till>} */\nconst m = new Map();\nm.get('a').ring();\nfor (const t of m.values()) t.ring();",
+      "4 5",
+    ),
+    row("@type of an object", "js", "/** @type {{ till: Till }} */\nconst o = JSON.parse('');\no.till.ring();", "4"),
+    row(
+      "@callback",
+      "js",
+      "/** @callback Run\n * @param {Till} t */\n/** @param {Run} r */\nexport function f(r) {}\nf((t) => t.ring());",
+      "6",
+    ),
+  ]);
+});
+
+describe("types of types", () => {
+  tellTogether("types of types", [
+    row("satisfies", "ts", "const o = { till: new Till() } satisfies { till: Till };\no.till.ring();", "3"),
+    row(
+      "as const object of classes",
+      "ts",
+      "const KINDS = { a: Till, b: Box } as const;\nnew KINDS.a().ring();\nnew KINDS.b().ring();",
+      "3",
+    ),
+    row(
+      "as const object of classes by key",
+      "ts",
+      "const KINDS = { a: Till, b: Box } as const;\nexport function f(k: 'a' | 'b') { new KINDS[k]().ring(); }",
+      "3?",
+    ),
+    row(
+      "Partial and others",
+      "ts",
+      "export function f(a: Partial<Till>, b: Readonly<Till>, c: Required<Till>, d: NonNullable<Till | null>, e: Pick<Till, 'ring'>, g: Omit<Till, 'other'>) { a.ring?.(); b.ring(); c.ring(); d.ring(); e.ring(); g.ring(); }",
+      "2",
+    ),
+    row(
+      "Awaited ReturnType",
+      "ts",
+      "async function make() { return new Till(); }\nexport function f(a: Awaited<ReturnType<typeof make>>, b: InstanceType<typeof Till>) { a.ring(); b.ring(); }",
+      "3",
+    ),
+    row(
+      "ReturnType of another file",
+      "ts",
+      'import { make } from "./fn";\ntype T = ReturnType<typeof make>;\nexport function f(a: T, b: ReturnType<typeof make>) { a.ring(); b.ring(); }',
+      "4",
+      { "fn.ts": 'import { Till } from "./till";\nexport const make = () => new Till();\n' },
+    ),
+    row(
+      "Parameters",
+      "ts",
+      "declare function on(t: Till, n: number): void;\nexport function f(...[t]: Parameters<typeof on>) { t.ring(); }\nexport function g(p: Parameters<typeof on>[0]) { p.ring(); }",
+      "3 4",
+    ),
+    row(
+      "async generators",
+      "ts",
+      "async function* all(): AsyncGenerator<Till> { yield new Till(); }\nexport async function f() { for await (const t of all()) t.ring(); }",
+      "3",
+    ),
+    row(
+      "generators without a type",
+      "ts",
+      "function* all() { yield new Till(); }\nfor (const t of all()) t.ring();\nall().next().value;",
+      "3",
+    ),
+    row(
+      "mapped results of generators",
+      "ts",
+      "async function* all(): AsyncGenerator<Till> { yield new Till(); }\nexport async function f() { const out = []; for await (const t of all()) out.push(t.ring()); const x = (await all().next()).value; x.ring(); }",
+      "3",
+    ),
+    row(
+      "keyof typeof table",
+      "ts",
+      "const table = { a: new Till(), b: new Till() };\nexport function f(k: keyof typeof table) { table[k].ring(); }",
+      "3",
+    ),
+    row(
+      "conditional and default",
+      "ts",
+      "export function f(t: Till | undefined, u?: Till, w = new Till()) { (t ?? u)?.ring(); w.ring(); const v = t || u; v?.ring(); }",
+      "2",
+    ),
+    row(
+      "nested destructuring",
+      "ts",
+      "interface A { b: { till: Till } }\nexport function f({ b: { till } }: A, a: A) { till.ring(); const { b: { till: x } } = a; x.ring(); }",
+      "3",
+    ),
+    row(
+      "destructuring with default",
+      "ts",
+      "interface A { till?: Till }\nexport function f({ till = new Till() }: A) { till.ring(); }",
+      "3",
+    ),
+  ]);
+});
+
+describe("conditions", () => {
+  tellTogether("conditions", [
+    row(
+      "type guard of its own",
+      "ts",
+      "function isTill(x: unknown): x is Till { return x instanceof Till; }\nexport function f(x: unknown) { if (isTill(x)) x.ring(); }",
+      "3?",
+    ),
+    row(
+      "type guard of another file",
+      "ts",
+      'import { isTill } from "./g";\nexport function f(x: Till | Box) { if (isTill(x)) { x.ring(); } }',
+      "3",
+      { "g.ts": 'import { Till } from "./till";\nexport const isTill = (x: unknown): x is Till => x instanceof Till;\n' },
+    ),
+    row("assertion function", "ts", 'import { assertTill } from "./g";\nexport function f(x: unknown) { assertTill(x); x.ring(); }', "3?", {
+      "g.ts":
+        'import { Till } from "./till";\nexport function assertTill(x: unknown): asserts x is Till { if (!(x instanceof Till)) throw 1; }\n',
+    }),
+    row("instanceof", "ts", "export function f(x: unknown) { if (x instanceof Till) x.ring(); }", "2"),
+    row("instanceof with and", "ts", "export function f(x: any) { return x instanceof Till && x.ring(); }", "2"),
+    row("instanceof with return", "ts", "export function f(x: unknown) { if (!(x instanceof Till)) return; x.ring(); }", "2"),
+    row(
+      "filter with a guard",
+      "ts",
+      "function isTill(x: unknown): x is Till { return true; }\nexport function f(xs: unknown[]) { xs.filter(isTill).forEach((t) => t.ring()); }",
+      "3",
+    ),
+  ]);
+});
+
+describe("values that stand for later ones", () => {
+  tellTogether("values that stand for later ones", [
+    row(
+      "fields that start as null",
+      "js",
+      'export class P { till = null; name = ""; list = [];\n open() { this.till = new Till(); this.name = new Till(); this.list = new Till(); }\n go() { this.till.ring(); this.name.ring(); this.list.ring(); } }',
+      "4??",
+    ),
+    row(
+      "fields of a constructor that start as a text",
+      "js",
+      'export class P { constructor() { this.till = ""; this.other = null; }\n open() { this.till = new Till(); this.other = new Till(); }\n go() { this.till.ring();\n this.other.ring(); } }\nexport function f(p = new P()) { p.till.ring(); }',
+      "4?? 5?? 6??",
+    ),
+    row(
+      "fields of another file that start as a text",
+      "js",
+      'import { P } from "./p.js";\nconst p = new P();\np.till = new Till();\np.till.ring();',
+      "5??",
+      { "p.js": 'export class P { till = "";\n constructor() { this.b = 0; } }\n' },
+    ),
+    row(
+      "variables that start as a text",
+      "js",
+      'let till = "";\nexport function open() { till = new Till(); }\nexport function go() { till.ring(); }',
+      "4??",
+    ),
+    row(
+      "object properties that start as a text",
+      "js",
+      'const state = { till: "", list: [] };\nexport function open() { state.till = new Till(); state.list.push(new Till()); }\nexport function go() { state.till.ring();\n state.list[0].ring(); }',
+      "4?? 5??",
+    ),
+  ]);
+});
