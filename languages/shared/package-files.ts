@@ -28,13 +28,19 @@ export type CompiledPatterns = Map<string, { readonly glob: Glob; readonly spell
 export function createMatching(directory: string, files: readonly string[], compiled: CompiledPatterns): Matching {
   const relative = files.map((path) => relativeTo(directory, path));
   const places = new Map(relative.map((path, place) => [path, place]));
-  return (patterns) => {
-    const key = typeof patterns === "string" ? patterns : patterns.join("\n");
+  const find = (patterns: string | readonly string[], key: string): readonly string[] => {
     const { glob, spelled } = compiled.get(key) ?? { glob: createGlob(patterns), spelled: spelledPaths(patterns) };
     compiled.set(key, { glob, spelled });
     if (spelled === undefined) return files.filter((_, place) => glob(relative[place] ?? ""));
     const found = spelled.flatMap((path) => places.get(path) ?? []).sort((a, b) => a - b);
     return found.flatMap((place) => files[place] ?? []);
+  };
+  const known = new Map<string, readonly string[]>();
+  return (patterns) => {
+    const key = typeof patterns === "string" ? patterns : patterns.join("\n");
+    const found = known.get(key) ?? find(patterns, key);
+    known.set(key, found);
+    return found;
   };
 }
 

@@ -6,7 +6,7 @@ import { evaluateConfig } from "../config-values/evaluate-config.js";
 import { readImageBuilds } from "../../manifests/image-builds.js";
 import { at, type Json } from "../../manifests/json.js";
 import type { ImageBuild } from "../../manifests/launch-lines.js";
-import { remember } from "../../../src/model/basics.js";
+import { memoOf, remember } from "../../../src/model/basics.js";
 import { cachedValue } from "../../manifests/cached-value.js";
 import type { ManifestReader } from "../packages/manifest.js";
 import type { EcmaPackage, MapOutput, Packages, TsConfigs } from "../project.js";
@@ -53,7 +53,7 @@ export function createContexts(
   problems: EcmaProblem[],
 ): readonly PackageContext[] {
   const builds = remember(() => readImageBuilds(project.tree));
-  const shared: Shared = { reader, patterns: new Map(), report: createReport(problems), builds: () => builds("") };
+  const shared: Shared = { reader, ...patternsOf(project), report: createReport(problems), builds: () => builds("") };
   const owned = filesByOwner(project.tree.paths, (path) => project.packages.of(path)?.directory);
   const contexts = project.packages.all.map((pkg) => createContext(project, pkg, view, owned.get(pkg.directory) ?? [], shared));
   const outside = project.packages.all.some(({ directory }) => directory === "")
@@ -64,20 +64,22 @@ export function createContexts(
   return [...contexts, createContext(project, bare, view, outside, shared)];
 }
 
+/** What patterns match depends on the paths alone, so that a second look at the same project need not search again. */
+const patternsOf = memoOf((_project: Project) => ({ patterns: new Map() as CompiledPatterns, matchings: new Map<string, Matching>() }));
+
 interface Shared {
   readonly reader: ManifestReader;
   readonly patterns: CompiledPatterns;
+  readonly matchings: Map<string, Matching>;
   readonly report: PackageContext["report"];
   readonly builds: PackageContext["builds"];
 }
 
-function createContext(
-  project: Project,
-  pkg: EcmaPackage,
-  view: RootView,
-  files: readonly string[],
-  { reader, patterns, report, builds }: Shared,
-): PackageContext {
+function createContext(project: Project, pkg: EcmaPackage, view: RootView, files: readonly string[], shared: Shared): PackageContext {
+  const { reader, patterns, matchings, report, builds } = shared;
+  const key = `${pkg.manifest}\0${pkg.directory}`;
+  const matching = matchings.get(key) ?? createMatching(pkg.directory, files, patterns);
+  matchings.set(key, matching);
   const inside = (relative: string): string | undefined => {
     const path = joinRelative(pkg.directory, relative);
     return path !== undefined && isInside(path, pkg.directory) ? path : undefined;
@@ -88,7 +90,7 @@ function createContext(
     view,
     files,
     read: (relative) => readAny(project.tree, reader, inside(relative)),
-    matching: createMatching(pkg.directory, files, patterns),
+    matching,
     map: (declared) => project.mapOutput(pkg, declared)?.path,
     dependsOn: (name) => dependsOn(pkg, name),
     isWhole: pkg.manifest === "" || directoryOf(pkg.manifest) === pkg.directory,
@@ -98,7 +100,7 @@ function createContext(
         { ...pkg, directory },
         view,
         files.filter((path) => path.startsWith(`${directory}/`)),
-        { reader, patterns, report, builds },
+        shared,
       ),
     report,
     builds,
