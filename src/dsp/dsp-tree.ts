@@ -29,12 +29,8 @@ export interface DspIndex {
    * it. With `ignoreCase` the words must be in lower case. Undefined if unknown.
    */
   readonly holding: (file: string, words: string, ignoreCase?: boolean) => readonly Uid[] | undefined;
-  /** Lines computed by `compute`, which must depend only on these files of all entities; they may come from a cache. Undefined if `compute` returned undefined. */
-  readonly derive: (key: string, files: readonly string[], compute: () => readonly string[] | undefined) => readonly string[] | undefined;
   /** Texts of these files, by path; the paths must not lead anywhere else. They are cached under that name, and verified like the files of all entities. */
   readonly readAll: (name: string, paths: readonly string[]) => ReadonlyMap<string, string>;
-  /** Lists the `exports` of these entities at once; `key` identifies the selection. */
-  readonly listExports: (key: string, uids: readonly Uid[]) => void;
 }
 
 /** A serialisable value. */

@@ -21,26 +21,9 @@ export function treeDigest(tree: DspTree): string {
   return hash.update(text).digest("hex").slice(0, 32);
 }
 
-/** Only the tables of contents. */
-function tocsDigest(tree: DspTree): string {
-  const tocs = viewOf(tree).tocs().filter(isTocPath).sort(byteOrder);
-  return createHash("sha256")
-    .update(JSON.stringify(tocs.map((toc) => [toc, tree.get(toc)])))
-    .digest("hex")
-    .slice(0, 32);
-}
-
 const PIECE = 1 << 16;
 
 /** In the order of their directories, which differs if one name is a prefix of another. */
 function inOrder(uids: readonly Uid[]): readonly Uid[] {
   return uids.every(isUid) ? uids : [...uids].sort((a, b) => byteOrder(`${a}/`, `${b}/`));
-}
-
-/** The digest of entities, edges and tables of contents, kept for unchanged entities if the tree has an index; the few tables are compared. */
-export function indexedDigest(tree: DspTree): string {
-  const tables = tocsDigest(tree);
-  const known = tree.index?.derive("digest", ["description", "imports", "shared"], () => [treeDigest(tree), tables]);
-  const [digest, of] = known ?? [];
-  return digest === undefined || of !== tables ? treeDigest(tree) : digest;
 }

@@ -85,9 +85,14 @@ export interface Records {
   /** Key of a project with the same identity and with facts; of this project if there is none. */
   readonly otherProject: () => string;
   readonly store: CacheStore;
+  /** `projectKey`. */
+  readonly project: string;
   /** `RunTarget.key`. */
   readonly key: string;
 }
+
+/** Kind of the record with the `treeDigest` of a map without a fault, by `projectKey`: it need not be examined again. */
+export const ACCEPTED = "accepted";
 
 /** The inputs that determine the result. */
 export interface RunTarget {
@@ -147,6 +152,7 @@ export function openRecords({ root, key, isCached, build = programBuild() }: Run
   const otherPlace = (kind: keyof Kinds): string | undefined => others().find((place) => isLike(place, own) && store.has(kind, place));
   return {
     store,
+    project: projectKey(root),
     key,
     isOwn,
     otherProject: () =>

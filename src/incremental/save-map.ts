@@ -7,7 +7,7 @@ import { treeDigest } from "../dsp/tree-digest.js";
 import type { Inventory } from "../inventory/inventory.js";
 import { reasonBytes } from "./kept-answers.js";
 import { extensionOf } from "./new-sources.js";
-import type { KnownMap, MapRecord, Records, RunInput, SourcesRecord } from "./records.js";
+import { ACCEPTED, type KnownMap, type MapRecord, type Records, type RunInput, type SourcesRecord } from "./records.js";
 import { describeMap, treeRecord } from "./verify-map.js";
 import { contentId, recordedSources, recordedStamps } from "./verify-sources.js";
 
@@ -43,6 +43,7 @@ export function saveMap({ records, inventory, recorder, tree, since, before, dsp
     const whole = isKept ? undefined : treeRecord(described.value.id, dsp);
     if (whole !== undefined) records.put("tree", whole);
     records.put("map", described.value, described.stamps);
+    records.store.put(ACCEPTED, records.project, { value: value.digest });
     if (reasons !== undefined)
       records.put("answer", { sources: contentId(value), basis: described.value.id }, undefined, reasonBytes(reasons));
   }

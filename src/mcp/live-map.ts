@@ -2,7 +2,7 @@
  * The map for a server (Model Context Protocol): loaded once, reloaded after changes, and always with information
  * on whether it matches the sources. This room only answers queries; it writes nothing, and returns texts of the map as data.
  */
-import { indexedDigest } from "../dsp/tree-digest.js";
+import { treeDigest } from "../dsp/tree-digest.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { isBeingWritten, isUnchanged, readLiveTree, stampsIn } from "../store/live-tree.js";
 import { sourceStates, type RecordedRuns, type SourceState } from "../incremental/source-state.js";
@@ -58,7 +58,7 @@ export function createLiveMap(root: string, runs: RecordedRuns | undefined): Liv
     for (let attempt = 1; ; attempt += 1) {
       stamps = stampsOf();
       const tree = readLiveTree(root);
-      const digest = indexedDigest(tree);
+      const digest = treeDigest(tree);
       // It may have been written while it was read.
       if (attempt === ATTEMPTS || stamps === stampsOf()) return { tree, digest };
     }

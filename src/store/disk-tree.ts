@@ -18,8 +18,6 @@ export class DiskTree implements DspTree {
   private readonly columns = new Map<string, CachedColumn>();
   /** By name of the directory in each entity: one name per line. */
   private readonly lists = new Map<string, CachedColumn>();
-  /** By directory. */
-  private readonly byDirectory = new Map<string, CachedColumn>();
   private readonly listed = new Map<string, readonly string[]>();
   private whole: DspTree | undefined;
   /** Set by the owner of an index. */
@@ -36,19 +34,9 @@ export class DiskTree implements DspTree {
     this.columns.set(name, { column, near: 0 });
   }
 
-  /** Caches these files of a directory. */
-  addFiles(directory: string, column: PackedColumn): void {
-    this.byDirectory.set(directory, { column, near: 0 });
-  }
-
   /** Caches the listing of the directory of that name of each of these entities, one name per line. */
   addListings(name: string, column: PackedColumn): void {
     this.lists.set(name, { column, near: 0 });
-  }
-
-  /** Caches the listing of a directory. */
-  addListing(directory: string, names: readonly string[]): void {
-    this.listed.set(directory, names);
   }
 
   get(path: string): string | undefined {
@@ -79,11 +67,7 @@ export class DiskTree implements DspTree {
     const cut = path.indexOf("/");
     if (cut < 0) return undefined;
     const column = this.columns.get(path.slice(cut + 1));
-    if (column !== undefined) return lookUp(column, path.slice(0, cut));
-    if (this.byDirectory.size === 0) return undefined;
-    const last = path.lastIndexOf("/");
-    const room = this.byDirectory.get(path.slice(0, last));
-    return room === undefined ? undefined : lookUp(room, path.slice(last + 1));
+    return column === undefined ? undefined : lookUp(column, path.slice(0, cut));
   }
 
   has(path: string): boolean {

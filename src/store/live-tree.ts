@@ -2,8 +2,7 @@
 import { join } from "node:path";
 import { type DspTree, isEntityDirectory } from "../dsp/dsp-tree.js";
 import { isForeign } from "../dsp/verify/fault.js";
-import { readDirectoryNames } from "./index/directory-names.js";
-import { entryAt, isThere, DSP_DIRECTORY } from "../fs/files.js";
+import { entryAt, isThere, listPlain, DSP_DIRECTORY } from "../fs/files.js";
 import { DiskTree } from "./disk-tree.js";
 import { openStore } from "./open-store.js";
 import { stampText } from "../fs/file-stamp.js";
@@ -77,7 +76,7 @@ export function stampsIn(root: string): () => string {
 
 function topFiles(base: string): readonly string[] {
   try {
-    const files = readDirectoryNames(base, base, "names").filter((name) => !name.endsWith("/"));
+    const files = listPlain(base).filter((name) => !name.endsWith("/"));
     return files.filter((name) => !isEntityDirectory(name)).map((name) => join(base, name));
   } catch {
     // The next reader of the map reports the error.

@@ -37,7 +37,7 @@ export function askLocked<Result>(root: string, ask: (open: () => Store) => Resu
   requireDsp(root);
   if (!isWritable(root)) {
     const tree = isThere(join(root, JOURNAL)) ? loadDsp(root)?.tree : undefined;
-    return ask(() => (tree === undefined ? openStore(root) : { root, tree, prime: () => undefined, primeExports: () => undefined }));
+    return ask(() => (tree === undefined ? openStore(root) : { root, tree, prime: () => undefined }));
   }
   return whileLocked(root, () => {
     if (isThere(join(root, JOURNAL))) recoverDsp(root);

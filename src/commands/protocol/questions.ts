@@ -8,7 +8,7 @@ import { type GraphView, viewOf } from "../../dsp/query/graph-view.js";
 import { recipientsOf, sharedOf } from "../../dsp/query/recipients.js";
 import { orphansIn, statsOf } from "../../dsp/query/stats.js";
 import { OWNER_WHY, type Uid } from "../../model/operation.js";
-import { MANY, type Store } from "../../store/open-store.js";
+import type { Store } from "../../store/open-store.js";
 import { plural, jsonText } from "../../model/shown-text.js";
 import type { Answer, Argument, ProtocolCommand, Typed } from "./protocol-command.js";
 import { originOf } from "../../texts/provenance.js";
@@ -54,6 +54,9 @@ const DEEPEST = 1000;
 
 const DEPTH: Argument = { name: "--depth", type: "depth", help: "levels of the tree; 'inf': all (default: 1)" };
 
+/** Importers that are read one by one. */
+const MANY = 2000;
+
 /** Deeper trees visit so many entities that reading everything at once is faster. */
 const SHALLOW = 2;
 
@@ -80,10 +83,9 @@ const WALKS: readonly Question[] = [
     via: true,
     sources: true,
     example: "get-parents func-7f3a9c12 --depth inf",
-    ask: (view, typed, { prime, primeExports }) => {
+    ask: (view, typed, { prime }) => {
       const uid = existing(view, typed.text("uid"));
       prime("imports");
-      primeExports(uid);
       if (typed.depth() > SHALLOW || view.importers(uid).length > MANY) prime("description");
       const lines = [...parentsOf(view, uid, typed.depth())];
       return answerTree(view, typed, lines);
@@ -146,10 +148,9 @@ const ASKED: readonly Question[] = [
     arguments: [UID],
     example: "get-entity obj-a1b2c3d4",
     sources: true,
-    ask: (view, typed, { prime, primeExports }) => {
+    ask: (view, typed, { prime }) => {
       const uid = existing(view, typed.text("uid"));
       prime("imports");
-      primeExports(uid);
       const naming = namingOf(view, typed.flag("sources"));
       return { data: () => entityData(view, uid, naming), text: () => printEntity(view, uid, naming) };
     },
@@ -189,10 +190,9 @@ const ASKED: readonly Question[] = [
     via: true,
     sources: true,
     example: "get-recipients obj-a1b2c3d4",
-    ask: (view, typed, { prime, primeExports }) => {
+    ask: (view, typed, { prime }) => {
       const uid = existing(view, typed.text("uid"));
       prime("imports");
-      primeExports(uid);
       const recipients = recipientsOf(view, uid);
       const { name, data } = namingOf(view, typed.flag("sources"));
       return {

@@ -12,11 +12,9 @@ import { programBuild } from "../../runtime/build-id.js";
 import type { Streams } from "../../cli/streams.js";
 import { cacheDirectory } from "../../cache/cache-directory.js";
 import { openCacheStore } from "../../cache/cache-store.js";
-import { indexedDigest } from "../../dsp/tree-digest.js";
-import { projectKey } from "../../incremental/records.js";
+import { treeDigest } from "../../dsp/tree-digest.js";
+import { ACCEPTED, projectKey } from "../../incremental/records.js";
 import { isBeingWritten, readLiveTree } from "../../store/live-tree.js";
-
-const KIND = "accepted";
 
 export interface OpenedMap {
   readonly map: MapGraph;
@@ -72,14 +70,14 @@ function acceptedMap(root: string, build: string | undefined = programBuild()): 
   const key = projectKey(root);
   return {
     verified: () => {
-      const accepted = store.get<string>(KIND, key)?.value;
+      const accepted = store.get<string>(ACCEPTED, key)?.value;
       return accepted === undefined || isBeingWritten(root) ? undefined : unlessRefused(() => sameAs(root, accepted));
     },
-    accept: (tree) => store.put(KIND, key, { value: indexedDigest(tree) }),
+    accept: (tree) => store.put(ACCEPTED, key, { value: treeDigest(tree) }),
   };
 }
 
 function sameAs(root: string, accepted: string): DspTree | undefined {
   const tree = readLiveTree(root);
-  return indexedDigest(tree) === accepted ? tree : undefined;
+  return treeDigest(tree) === accepted ? tree : undefined;
 }

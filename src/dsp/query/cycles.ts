@@ -52,12 +52,10 @@ function countedImports(view: GraphView, { all }: CycleOptions): (uid: Uid) => r
 
 /** Entities that import each other, with the number of their group. */
 function cyclicGroups(view: GraphView): ReadonlyMap<Uid, number> {
-  const compute = (): readonly string[] =>
-    components(new Map(view.uids().map((uid) => [uid, view.imports(uid).map((line) => line.uid)])))
-      .filter(([only = "", ...others]) => others.length > 0 || view.imports(only).some(({ uid }) => uid === only))
-      .map((group) => group.join(" "));
-  const lines = view.tree.index?.derive(view.via ? "cyclic-via" : "cyclic", columnsOf(view.via), compute) ?? compute();
-  return new Map(lines.flatMap((line, group) => line.split(" ").map((uid) => [uid, group] as const)));
+  const groups = components(new Map(view.uids().map((uid) => [uid, view.imports(uid).map((line) => line.uid)]))).filter(
+    ([only = "", ...others]) => others.length > 0 || view.imports(only).some(({ uid }) => uid === only),
+  );
+  return new Map(groups.flatMap((uids, group) => uids.map((uid) => [uid, group] as const)));
 }
 
 /** What an entity imports to run it, with the exporters. */

@@ -15,11 +15,8 @@ export interface Stats {
 
 /** §5.21: neither a root nor imported nor exporting anything to an importer. */
 export function orphansIn(view: GraphView): readonly Uid[] {
-  const { index } = view.tree;
-  const unused = index?.derive("unused", ["imports"], () => unusedIn(view)) ?? unusedIn(view);
-  index?.listExports("unused", unused);
   const roots = new Set(view.tocs().map((file) => tocRoot(view.tree, file)));
-  return unused.filter((uid) => !roots.has(uid) && view.names(`${uid}/exports`).length === 0);
+  return unusedIn(view).filter((uid) => !roots.has(uid) && view.names(`${uid}/exports`).length === 0);
 }
 
 /** Entities in no line of `imports`. */
@@ -36,9 +33,7 @@ function unusedIn(view: GraphView): readonly Uid[] {
 
 /** §5.22 */
 export function statsOf(view: GraphView): Stats {
-  const count = (): readonly string[] => countsOf(view).map(String);
-  const counts = view.tree.index?.derive("counts", ["description", "imports", "shared"], count) ?? count();
-  const [externals = 0, functions = 0, imports = 0, shared = 0] = counts.map(Number);
+  const [externals = 0, functions = 0, imports = 0, shared = 0] = countsOf(view);
   const entities = view.uids().length;
   const objects = entities - externals - functions;
   const cycles = countCycles(view, { all: false });

@@ -5,11 +5,10 @@ import { type DspIndex, type DspTree, type KeptForm, isEntityDirectory } from ".
 import { sortByBytes } from "../../model/basics.js";
 import type { Uid } from "../../model/operation.js";
 import { beginDerived, readDerived } from "./derived-file.js";
-import { readDirectoryNames } from "./directory-names.js";
 import type { DiskTree } from "../disk-tree.js";
-import { refuseLink } from "../../fs/files.js";
+import { listPlain, refuseLink } from "../../fs/files.js";
 import { placesHolding, textAt, type PackedColumn } from "./packed-column.js";
-import { FEW, verifiedId, readColumn, readFiles, type ColumnName } from "./text-column.js";
+import { verifiedId, readColumn, readFiles, type ColumnName } from "./text-column.js";
 
 /** Files of `exports`, whose paths are derived from the other columns. */
 const REASONS = "reasons";
@@ -53,17 +52,11 @@ export function openIndex(base: string, tree: DiskTree): OpenedIndex {
       if (column === undefined) return undefined;
       return placesHolding(column, words, ignoreCase).flatMap((place) => column.names[place] ?? []);
     },
-    derive: (key, files, compute) =>
-      keepValue(base, `derived-${key}`, () => files.map(idOf), { compute, pack: packLines, unpack: unpackLines }),
     readAll: (name, paths) => {
       const sorted = sortByBytes([...new Set(paths)]);
       const column = readFiles(base, sorted, name);
       columns.set(name, column);
       return new Map(sorted.map((path, place) => [path, textAt(column, place) ?? ""]));
-    },
-    listExports: (key, uids) => {
-      if (!columns.has("exports") && uids.length >= FEW)
-        tree.addListings("exports", readColumn(base, "exports", uids, `exports-of-${key}`));
     },
   };
   const keep: OpenedIndex["keep"] = (key, files, form) => keepValue(base, `kept-${key}`, () => files.map(idOf), form);
@@ -71,7 +64,7 @@ export function openIndex(base: string, tree: DiskTree): OpenedIndex {
 }
 
 function readTop(base: string): Top {
-  const names = readDirectoryNames(base, base, "names");
+  const names = sortByBytes([...listPlain(base)]);
   const cut = cutTop(names);
   if (cut !== undefined) return cut;
   for (const name of names) if (isEntityDirectory(name)) refuseLink(join(base, name));
@@ -138,14 +131,4 @@ function writeCached(base: string, key: string, ids: readonly string[], parts: r
 
 function headOf(ids: readonly string[]): string {
   return [KEPT_VERSION, ...ids].join("|");
-}
-
-function packLines(lines: readonly string[] | undefined): readonly Uint8Array[] | undefined {
-  return lines === undefined || lines.some((line) => line.includes("\n"))
-    ? undefined
-    : [Buffer.from(lines.map((line) => `${line}\n`).join(""), "utf8")];
-}
-
-function unpackLines(bytes: Uint8Array): readonly string[] {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8").split("\n").slice(0, -1);
 }

@@ -1,5 +1,5 @@
 /**
- * One file of every entity, or the names in one of its directories, or the files of one large directory, cached in a single derived file that is
+ * One file of every entity, or the names in one of its directories, cached in a single derived file that is
  * verified on each use. Changes by any program or person are detected by inode, size and times; changed files are read again, and
  * the derived file is rewritten.
  */
@@ -22,20 +22,12 @@ import {
 export type ColumnName = "description" | "imports" | "shared" | "exports";
 
 /** Number of files below which reading everything is cheaper than a derived file. */
-export const FEW = 500;
+const FEW = 500;
 
-/**
- * `names`: directories in `base` that look like entities, in byte order. For `exports` a text is the names in it, in byte order, one per line.
- * `kept`: name of the derived file, if these are not all entities.
- */
-export function readColumn(base: string, name: ColumnName, names: readonly string[], kept: string = name): PackedColumn {
+/** `names`: directories in `base` that look like entities, in byte order. For `exports` a text is the names in it, in byte order, one per line. */
+export function readColumn(base: string, name: ColumnName, names: readonly string[]): PackedColumn {
   const read = name === "exports" ? readNames : readPlain;
-  return readFresh({ base, name: kept, names, before: `${base}/`, behind: `/${name}`, read });
-}
-
-/** Contents of the files `names` in the entity's exports, in byte order. */
-export function readExports(base: string, uid: string, names: readonly string[]): PackedColumn {
-  return readFresh({ base, name: `exports-${uid}`, names, before: `${base}/${uid}/exports/`, behind: "", read: readPlain });
+  return readFresh({ base, name, names, before: `${base}/`, behind: `/${name}`, read });
 }
 
 /** Contents of files in `base`, whose paths must be in byte order; `kept`: name of the derived file. */
