@@ -21,7 +21,7 @@ const FEW = 16;
 export interface CacheRecord<Value> {
   /** JSON. */
   readonly value: Value;
-  /** What is too much for JSON: in pieces when it is written, one when it is read, in whole words of eight bytes (`packParts`). */
+  /** What is too much for JSON: in pieces when it is written, one when it is read, in whole words of eight bytes (`pack`). */
   readonly bytes?: readonly Uint8Array[];
   /** Stamps of the files that `value` lists, in the same order. */
   readonly stamps?: Float64Array;

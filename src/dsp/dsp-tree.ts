@@ -12,10 +12,10 @@ export interface DspTree extends ReadonlyMap<string, string> {
   readonly list?: (directory: string) => readonly string[];
   readonly index?: DspIndex;
   /**
-   * The result of `compute`, which must depend only on these files of all entities (`reasons`: on the files that `readAll` read last). It may come
-   * from a cache, in serialised form, possibly written by another version of this program.
+   * The result of `compute`, which must be data that can be packed and depend only on these files of all entities (`reasons`: on the files that
+   * `readAll` read last). It may come from a cache, if `holds` agrees.
    */
-  readonly keep?: <Value>(key: string, files: readonly string[], form: KeptForm<Value>) => Value;
+  readonly keep?: Keep;
 }
 
 /** Queries over all entities, faster than one by one. */
@@ -33,13 +33,16 @@ export interface DspIndex {
   readonly readAll: (name: string, paths: readonly string[]) => ReadonlyMap<string, string>;
 }
 
-/** A serialisable value. */
-export interface KeptForm<Value> {
-  readonly compute: () => Value;
-  /** Undefined for a value that is not kept. */
-  readonly pack: (value: Value) => readonly Uint8Array[] | undefined;
-  /** Undefined for bytes of another format. */
-  readonly unpack: (bytes: Uint8Array) => Value | undefined;
+export type Keep = <Value extends object>(
+  key: string,
+  files: readonly string[],
+  compute: () => Value,
+  holds?: (value: Value) => boolean,
+) => Value;
+
+/** A tree without a cache computes everything. */
+export function keepIn({ keep }: Pick<DspTree, "keep">): Keep {
+  return keep ?? ((_key, _files, compute) => compute());
 }
 
 /** One line per finding; not part of the protocol. */

@@ -177,8 +177,9 @@ class Incremental implements IncrementalRun {
   }
 
   async saveReasons(dsp: DspTree, reasons: MapReasons): Promise<void> {
-    const { keepAnswer, reasonBytes } = await import("./kept-answers.js");
-    keepAnswer(this.asked(), { basis: mapId(groupsOf(dsp)) }, reasonBytes(reasons));
+    const { keepAnswer } = await import("./kept-answers.js");
+    const { pack } = await import("../model/collections/packed.js");
+    keepAnswer(this.asked(), { basis: mapId(groupsOf(dsp)) }, pack(reasons));
   }
 
   /** What questions record for each other, about a map that is behind its sources or would have other options. */

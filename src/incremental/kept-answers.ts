@@ -2,9 +2,9 @@
  * Answers about a whole repository that are kept from question to question: why the imports of a map are there, the overview, what nothing uses. Each is valid for exactly
  * the sources, and for the map or the index, that it was made of.
  */
-import { REASON_COLUMNS, type MapReasons } from "../code/map-reasons.js";
+import type { MapReasons } from "../code/map-reasons.js";
 import { readHead } from "../git/run-git.js";
-import { packColumns, unpackColumns } from "../model/collections/columns.js";
+import { pack, unpack } from "../model/collections/packed.js";
 import { once } from "../model/basics.js";
 import type { CachedWork } from "../pipeline/scan-tree.js";
 import { projectIdentity } from "./project-identity.js";
@@ -31,12 +31,8 @@ export function answerFor(records: Records, root: string, record: SourcesRecord)
   return { ...kept.value, bytes: kept.bytes?.[0] };
 }
 
-export function reasonBytes(reasons: MapReasons): readonly Uint8Array[] {
-  return packColumns(REASON_COLUMNS, reasons);
-}
-
 export function reasonsIn({ bytes }: Kept): MapReasons | undefined {
-  return bytes && unpackColumns(REASON_COLUMNS, bytes);
+  return bytes && (unpack(bytes) as MapReasons | undefined);
 }
 
 /** Undefined if a source has changed since it was kept. */

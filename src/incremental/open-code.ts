@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { openGraph, type CodeGraph } from "../code/code-graph.js";
 import { buildIndex } from "../code/index/build-index.js";
 import type { CacheRecord } from "../cache/cache-store.js";
-import { COLUMNS, type CodeIndex } from "../code/index/code-index.js";
+import type { CodeIndex } from "../code/index/code-index.js";
 import type { DependencyRecorder, Recording, SourceId } from "../inventory/dependency-recorder.js";
 import type { Inventory } from "../inventory/inventory.js";
-import { packColumns, unpackColumns } from "../model/collections/columns.js";
+import { pack, unpack } from "../model/collections/packed.js";
 import { once } from "../model/basics.js";
 import type { Scan } from "../model/graph.js";
 import type { EverySource, LinkedSources, MapOptions } from "../pipeline/map-types.js";
@@ -107,7 +107,7 @@ async function updateIndex({ root, build, records, record, status, kept }: Kept)
   const facts = once(() => openFacts(root, build, records.otherProject));
   const moved = await moveIndex({ records, facts, sources: record.value, index: kept }, changed);
   if (moved === undefined) return undefined;
-  records.put("answer", { sources: contentId(moved.sources) }, undefined, packColumns(COLUMNS, moved.index));
+  records.put("answer", { sources: contentId(moved.sources) }, undefined, pack(moved.index));
   records.put("sources", moved.sources, stamps);
   return indexed(moved.index, moved.sources);
 }
@@ -115,12 +115,12 @@ async function updateIndex({ root, build, records, record, status, kept }: Kept)
 /** Undefined if it is an index of other sources. */
 function readIndex(record: CacheRecord<AnswerRecord> | undefined, sources: SourcesRecord): CodeIndex | undefined {
   const [bytes] = record?.bytes ?? [];
-  return bytes !== undefined && record?.value.sources === contentId(sources) ? unpackColumns(COLUMNS, bytes) : undefined;
+  return bytes !== undefined && record?.value.sources === contentId(sources) ? (unpack(bytes) as CodeIndex | undefined) : undefined;
 }
 
 function collected(index: CodeIndex, recording: Recording, since: number): CollectedIndex {
   const sources = recordedSources(recording);
-  return { columns: packColumns(COLUMNS, index), sources, stamps: recordedStamps(recording, sources, since) };
+  return { columns: pack(index), sources, stamps: recordedStamps(recording, sources, since) };
 }
 
 export interface IndexCollector {

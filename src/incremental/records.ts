@@ -60,7 +60,7 @@ export interface TreeRecord {
   readonly texts: Iterable<string>;
 }
 
-/** An answer about the whole repository: a document, or bytes, such as the index of uses (`packColumns`). */
+/** An answer about the whole repository: a document, or bytes, such as the index of uses (`pack`). */
 export interface AnswerRecord {
   /** `contentId` of the sources that it was made of. */
   readonly sources: string;

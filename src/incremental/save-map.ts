@@ -5,7 +5,7 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { newerSchema } from "../dsp/schema.js";
 import { treeDigest } from "../dsp/tree-digest.js";
 import type { Inventory } from "../inventory/inventory.js";
-import { reasonBytes } from "./kept-answers.js";
+import { pack } from "../model/collections/packed.js";
 import { extensionOf } from "./new-sources.js";
 import { ACCEPTED, type KnownMap, type MapRecord, type Records, type RunInput, type SourcesRecord } from "./records.js";
 import { describeMap, treeRecord } from "./verify-map.js";
@@ -44,8 +44,7 @@ export function saveMap({ records, inventory, recorder, tree, since, before, dsp
     if (whole !== undefined) records.put("tree", whole);
     records.put("map", described.value, described.stamps);
     records.store.put(ACCEPTED, records.project, { value: value.digest });
-    if (reasons !== undefined)
-      records.put("answer", { sources: contentId(value), basis: described.value.id }, undefined, reasonBytes(reasons));
+    if (reasons !== undefined) records.put("answer", { sources: contentId(value), basis: described.value.id }, undefined, pack(reasons));
   }
   records.put("sources", value, recordedStamps(recording, sources, since));
   records.store.evict();

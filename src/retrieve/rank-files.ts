@@ -11,8 +11,7 @@ import { idf } from "./word-index.js";
 import type { SearchIndex } from "./search-index.js";
 import { isTestPath } from "./test-path.js";
 import { type Query, readQuery, wordsOf, wordReader } from "./words.js";
-import { packParts, partsOf, readParts } from "../model/collections/packed-parts.js";
-import type { KeptForm } from "../dsp/dsp-tree.js";
+import { keepIn } from "../dsp/dsp-tree.js";
 import { COLUMN_FILES } from "./read-columns.js";
 import { siblingsOf } from "./siblings.js";
 import { findText, joinTexts, type Texts } from "../model/collections/joined-texts.js";
@@ -311,6 +310,7 @@ export function priorOf(path: string, generated: boolean, { terms, has, newest =
 
 /** By place in the list of paths. */
 interface FileTables {
+  readonly paths: readonly string[];
   /** Place of its entity in the map, or -1. */
   readonly entities: Int32Array;
   /** Files that import it or are imported by it. */
@@ -327,8 +327,9 @@ const fileTables = memoOf((map: MapGraph) => memoOf((paths: readonly string[]): 
 const mappedTables = memoOf((map: MapGraph): FileTables => keptTables(map, "mapped-files", mappedPaths(map)));
 
 function keptTables(map: MapGraph, key: string, paths: readonly string[]): FileTables {
-  const form = formOf(map, paths);
-  return map.tree.keep === undefined ? form.compute() : map.tree.keep(key, COLUMN_FILES, form);
+  const isSame = ({ paths: before }: FileTables): boolean =>
+    before.length === paths.length && before.every((path, place) => path === paths[place]);
+  return keepIn(map.tree)(key, COLUMN_FILES, () => computeTables(map, paths), isSame);
 }
 
 /** Files that can be found without the sources. */
@@ -340,39 +341,12 @@ function* mappedFiles({ byPath, entities }: MapGraph): Generator<string> {
     if (path.lastIndexOf(".") > path.lastIndexOf("/") || entities.get(uid)?.owned.length === 0) yield path;
 }
 
-const PARTS = 10;
-const SEPARATOR = "\0";
-
-function formOf(map: MapGraph, paths: readonly string[]): KeptForm<FileTables> {
-  return {
-    compute: () => computeTables(map, paths),
-    pack: ({ entities, neighbours, siblings, pathWords: { words, lists } }) =>
-      packParts([
-        paths.join(SEPARATOR),
-        entities,
-        neighbours.starts,
-        neighbours.items,
-        siblings.starts,
-        siblings.items,
-        ...partsOf(words),
-        lists.starts,
-        lists.items,
-      ]),
-    unpack: (bytes) => {
-      const parts = readParts(bytes, PARTS);
-      if (parts?.text() !== paths.join(SEPARATOR)) return undefined;
-      const { integers, texts } = parts;
-      const lists = (): Lists => ({ starts: integers(), items: integers() });
-      return { entities: integers(), neighbours: lists(), siblings: lists(), pathWords: { words: texts(), lists: lists() } };
-    },
-  };
-}
-
 function computeTables(map: MapGraph, paths: readonly string[]): FileTables {
   const { columns, byPath } = map;
   const places = placesOf(paths);
   const siblings = siblingsOf(paths);
   return {
+    paths,
     entities: Int32Array.from(paths, (path) => columns.places.get(byPath.get(path)?.[0] ?? "") ?? -1),
     neighbours: neighboursOf(map, paths),
     siblings: listsOf(paths.length, (add) =>

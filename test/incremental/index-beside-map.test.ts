@@ -3,12 +3,12 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "no
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test, vi } from "vitest";
-import { COLUMNS, type CodeIndex } from "../../src/code/index/code-index.js";
+import type { CodeIndex } from "../../src/code/index/code-index.js";
 import { CODE_KEY, openCode } from "../../src/incremental/open-code.js";
 import { openRecords } from "../../src/incremental/records.js";
 import { createDependencyRecorder } from "../../src/inventory/dependency-recorder.js";
 import { openTree } from "../../src/inventory/inventory.js";
-import { unpackColumns } from "../../src/model/collections/columns.js";
+import { unpack } from "../../src/model/collections/packed.js";
 import { readMapOptions } from "../../src/commands/options/map-options.js";
 import type * as scanning from "../../src/pipeline/scan-tree.js";
 import { useEmptyCache } from "../support/incremental-run.js";
@@ -31,7 +31,7 @@ const BUILD = { build: "beside" };
 function savedBy(root: string): CodeIndex | undefined {
   const records = openRecords({ root, key: CODE_KEY, isCached: true, ...BUILD }, () => "");
   const bytes = records?.isOwn("answer") === true ? records.get("answer")?.bytes?.[0] : undefined;
-  return bytes && unpackColumns(COLUMNS, bytes);
+  return bytes && (unpack(bytes) as CodeIndex | undefined);
 }
 
 async function madeFor(root: string): Promise<CodeIndex> {

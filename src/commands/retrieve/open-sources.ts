@@ -3,6 +3,7 @@ import { cacheDirectory } from "../../cache/cache-directory.js";
 import { type CacheStore, openCacheStore } from "../../cache/cache-store.js";
 import { openTextReadings, type TextReadings } from "../../incremental/text-readings.js";
 import { openTree } from "../../inventory/inventory.js";
+import { pack, unpack } from "../../model/collections/packed.js";
 import type { Tree } from "../../model/tree.js";
 import type { CodeSources } from "../../retrieve/code/code-sources.js";
 import { type CountedSources, countTexts, MOST_TOGETHER } from "../../retrieve/code/counted-sources.js";
@@ -13,15 +14,7 @@ import { readOptionsRecord } from "../../store/read-record.js";
 import { matcher } from "../options/limits.js";
 import { FileStamps, noStamps } from "../../fs/file-stamp.js";
 import { projectKey } from "../../incremental/records.js";
-import {
-  buildSourceIndex,
-  countIndexed,
-  mergeSourceIndex,
-  MOST_FILES,
-  packSourceIndex,
-  type SourceIndex,
-  unpackSourceIndex,
-} from "../../retrieve/code/source-index.js";
+import { buildSourceIndex, countIndexed, mergeSourceIndex, MOST_FILES, type SourceIndex } from "../../retrieve/code/source-index.js";
 
 const KIND = "words";
 
@@ -153,14 +146,14 @@ function load(state: WordsState, store: CacheStore, root: string): void {
   const record = store.get<null>(KIND, projectKey(root));
   const [packed] = record?.bytes ?? [];
   if (record?.stamps === undefined || packed === undefined) return;
-  const index = unpackSourceIndex(packed);
+  const index = unpack(packed);
   if (index === undefined) return;
-  state.index = index;
+  state.index = index as SourceIndex;
   state.stamps = record.stamps;
 }
 
 function save({ index, stamps }: WordsState, store: CacheStore, root: string): void {
   if (index === undefined || stamps === undefined) return;
-  store.put(KIND, projectKey(root), { value: null, bytes: packSourceIndex(index), stamps });
+  store.put(KIND, projectKey(root), { value: null, bytes: pack(index), stamps });
   store.evict();
 }

@@ -1,5 +1,4 @@
 /** Lists of numbers in columns, with one list of texts for all of them: they load in milliseconds, and take little memory while they are made. */
-import { packParts, readParts } from "./packed-parts.js";
 
 /** Names of the columns of each list. */
 type ColumnNames = Readonly<Record<string, readonly string[]>>;
@@ -55,28 +54,4 @@ export function numbered(): Numbered {
       return at;
     },
   };
-}
-
-/** No name has this character; names may contain line ends. */
-const SEPARATOR = "\0";
-
-/** In pieces. */
-export function packColumns<Names extends ColumnNames>(names: Names, columns: Columns<Names>): readonly Uint8Array[] {
-  const numbers = flat(names).map(([list, name]) => (columns[list] as Readonly<Record<string, Int32Array>>)[name] ?? new Int32Array());
-  return packParts([columns.strings.map((text) => text.replaceAll(SEPARATOR, " ")).join(SEPARATOR), ...numbers]);
-}
-
-/** Undefined if the bytes are no such columns. */
-export function unpackColumns<Names extends ColumnNames>(names: Names, bytes: Uint8Array): Columns<Names> | undefined {
-  const all = flat(names);
-  const parts = readParts(bytes, all.length + 1);
-  if (parts === undefined) return undefined;
-  const strings = parts.text().split(SEPARATOR);
-  const lists: Record<string, Record<string, Int32Array>> = {};
-  for (const [list, name] of all) (lists[list] ??= {})[name] = parts.integers();
-  return { ...lists, strings } as unknown as Columns<Names>;
-}
-
-function flat<Names extends ColumnNames>(names: Names): readonly (readonly [list: keyof Names & string, name: string])[] {
-  return Object.entries(names).flatMap(([list, columns]) => columns.map((name) => [list, name] as const));
 }

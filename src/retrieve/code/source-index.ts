@@ -1,6 +1,5 @@
 /** All words of all source files, in columns: built once, kept for later queries, and corrected for files that have changed since. */
 import { findText, joinTexts, textOf, type Texts } from "../../model/collections/joined-texts.js";
-import { packParts, partsOf, readParts } from "../../model/collections/packed-parts.js";
 import { formsOf } from "../words.js";
 import { isGenerated, termCounter, wordsIn, type CountedSources, type Sources } from "./counted-sources.js";
 
@@ -126,27 +125,6 @@ export function countIndexed(
       }
     },
   };
-}
-
-const PACKED = 8;
-const SEPARATOR = "\0";
-
-export function packSourceIndex({ paths, lengths, generated, words, starts, files, counts }: SourceIndex): readonly Uint8Array[] {
-  return packParts([paths.join(SEPARATOR), lengths, generated, ...partsOf(words), starts, files, counts]);
-}
-
-/** Undefined if the bytes are no packed index. */
-export function unpackSourceIndex(bytes: Uint8Array): SourceIndex | undefined {
-  const parts = readParts(bytes, PACKED);
-  if (parts === undefined) return undefined;
-  const all = parts.text();
-  const [lengths, generated, words] = [parts.integers(), parts.integers(), parts.texts()];
-  const [starts, files, counts] = [parts.integers(), shorts(parts.bytes()), shorts(parts.bytes())];
-  return { paths: all === "" ? [] : all.split(SEPARATOR), lengths, generated, words, starts, files, counts };
-}
-
-function shorts(bytes: Uint8Array): Uint16Array {
-  return new Uint16Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / Uint16Array.BYTES_PER_ELEMENT));
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Index of all entities of a `.dsp/`: their names, columns of their files, and derived values. */
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import { type DspIndex, type DspTree, type KeptForm, isEntityDirectory } from "../../dsp/dsp-tree.js";
+import { type DspIndex, type DspTree, type Keep, isEntityDirectory } from "../../dsp/dsp-tree.js";
 import { sortByBytes } from "../../model/basics.js";
+import { pack, unpack } from "../../model/collections/packed.js";
 import type { Uid } from "../../model/operation.js";
 import { beginDerived, readDerived } from "./derived-file.js";
 import type { DiskTree } from "../disk-tree.js";
@@ -20,7 +21,7 @@ interface Top {
 
 interface OpenedIndex {
   readonly index: DspIndex;
-  readonly keep: NonNullable<DspTree["keep"]>;
+  readonly keep: Keep;
   /** Loads a column, once. */
   readonly prime: (name: ColumnName) => void;
 }
@@ -59,7 +60,15 @@ export function openIndex(base: string, tree: DiskTree): OpenedIndex {
       return new Map(sorted.map((path, place) => [path, textAt(column, place) ?? ""]));
     },
   };
-  const keep: OpenedIndex["keep"] = (key, files, form) => keepValue(base, `kept-${key}`, () => files.map(idOf), form);
+  const keep: Keep = (key, files, compute, holds = () => true) => {
+    const ids = (): readonly string[] => files.map(idOf);
+    const known = readKept(base, `kept-${key}`, ids()) as ReturnType<typeof compute> | undefined;
+    if (known !== undefined && holds(known)) return known;
+    const value = compute();
+    // The columns may have been read only now.
+    writeKept(base, `kept-${key}`, ids(), value);
+    return value;
+  };
   return { index, prime, keep };
 }
 
@@ -94,41 +103,30 @@ function splitTop(names: readonly string[]): Top {
 // Values derived from columns, serialised: identified by the ids of those columns, verified by a checksum.
 
 /** Increase this when the meaning of any cached value changes. Lower-casing depends on the engine's Unicode version. */
-const KEPT_VERSION = `dsp-kept 3 ${process.versions["unicode"] ?? ""}`;
+const KEPT_VERSION = `dsp-kept 4 ${process.versions["unicode"] ?? ""}`;
 /** Bytes; aligned so that numbers may follow. */
 const HEAD = 256;
 
-/** `ids`: ids of the columns, requested again after the value was computed; an empty one disables the cache. */
-function keepValue<Value>(base: string, key: string, ids: () => readonly string[], form: KeptForm<Value>): Value {
-  const known = readCached(base, key, ids(), form);
-  if (known !== undefined) return known;
-  const value = form.compute();
-  const now = ids();
-  const parts = now.includes("") ? undefined : form.pack(value);
-  if (parts !== undefined) writeCached(base, key, now, parts);
-  return value;
-}
-
-/** Undefined on a cache miss. */
-function readCached<Value>(base: string, key: string, ids: readonly string[], { unpack }: KeptForm<Value>): Value | undefined {
+/** Undefined on a cache miss. `ids`: ids of the columns; an empty one disables the cache. */
+function readKept(base: string, key: string, ids: readonly string[]): unknown {
   if (ids.includes("")) return undefined;
   const bytes = readDerived(base, key);
   if (bytes === undefined || bytes.length < HEAD) return undefined;
   const [had, sum] = bytes.toString("latin1", 0, HEAD).trimEnd().split("||");
   const body = bytes.subarray(HEAD);
-  if (had !== headOf(ids) || Number(sum) !== crc32(body)) return undefined;
-  return unpack(body);
+  return had === headOf(key, ids) && Number(sum) === crc32(body) ? unpack(body) : undefined;
 }
 
-function writeCached(base: string, key: string, ids: readonly string[], parts: readonly Uint8Array[]): void {
-  const body = Buffer.concat(parts);
-  const text = `${headOf(ids)}||${crc32(body)}`;
+function writeKept(base: string, key: string, ids: readonly string[], value: object): void {
+  if (ids.includes("")) return;
+  const body = Buffer.concat(pack(value));
+  const text = `${headOf(key, ids)}||${crc32(body)}`;
   if (text.length >= HEAD) return;
   const head = Buffer.alloc(HEAD, " ", "latin1");
   head.write(text, "latin1");
   beginDerived(base, key)?.keep([head, body]);
 }
 
-function headOf(ids: readonly string[]): string {
-  return [KEPT_VERSION, ...ids].join("|");
+function headOf(key: string, ids: readonly string[]): string {
+  return [KEPT_VERSION, key, ...ids].join("|");
 }

@@ -1,6 +1,6 @@
 /** Many small texts in one string, and their file stamps in one array: read as one piece, searched without splitting. */
 import { crc32 } from "node:zlib";
-import { packParts, readParts, type PartReader } from "../../model/collections/packed-parts.js";
+import { pack, unpack } from "../../model/collections/packed.js";
 
 export interface PackedColumn {
   /** Unique id of the written version; empty if it was not stored. */
@@ -21,7 +21,7 @@ export interface PackedColumn {
 }
 
 export const STAMP_NUMBERS = 4;
-const VERSION = "dsp-column 4";
+const VERSION = "dsp-column 5";
 /** Bytes. */
 const COLUMN_HEAD = 128;
 
@@ -77,49 +77,24 @@ export function placesHolding({ body, starts, names }: PackedColumn, words: stri
   return places;
 }
 
-/** Numbers of stamps, starts, marks of those that are present, names, texts. */
-const PARTS = 5;
+/** What of a column is stored. */
+type StoredColumn = Omit<PackedColumn, "names">;
 
-export function formatColumn({ id, since, nameText, stamps, starts, present, body }: PackedColumn): readonly Uint8Array[] {
+export function formatColumn({ names: _, ...column }: PackedColumn): readonly Uint8Array[] {
   const head = Buffer.alloc(COLUMN_HEAD, " ", "latin1");
-  const parts = packParts([stamps, starts, present, nameText, body]);
-  const sum = parts.reduce((before, part) => crc32(part, before), 0);
-  head.write([VERSION, id, since, sum].join("|"), "latin1");
+  const parts = pack(column satisfies StoredColumn);
+  head.write(`${VERSION}|${parts.reduce((before, part) => crc32(part, before), 0)}`, "latin1");
   return [head, ...parts];
-}
-
-/** What verifies a column. */
-export type ColumnStamps = Pick<PackedColumn, "id" | "since" | "names" | "nameText" | "stamps">;
-
-/** Undefined for anything but a complete column, as far as it can be seen without its texts. */
-export function parseStamps(bytes: Buffer): ColumnStamps | undefined {
-  return readColumn(bytes)?.stamps;
 }
 
 /** Undefined for anything but a complete and undamaged column. */
 export function parseColumn(bytes: Buffer): PackedColumn | undefined {
-  const column = readColumn(bytes);
-  if (column === undefined || crc32(bytes.subarray(COLUMN_HEAD)) !== column.sum) return undefined;
-  const { stamps, starts, present, parts } = column;
-  const body = parts.text();
-  return starts.at(-1) === body.length ? { ...stamps, starts, present, body } : undefined;
-}
-
-interface ReadColumn {
-  readonly stamps: ColumnStamps;
-  readonly starts: Int32Array;
-  readonly present: Uint8Array;
-  /** The texts are next. */
-  readonly parts: PartReader;
-  readonly sum: number;
-}
-
-function readColumn(bytes: Buffer): ReadColumn | undefined {
-  const [version, id = "", since, sum] = bytes.toString("latin1", 0, COLUMN_HEAD).trimEnd().split("|");
-  const parts = version === VERSION ? readParts(bytes.subarray(COLUMN_HEAD), PARTS) : undefined;
-  if (parts === undefined) return undefined;
-  const [stamps, starts, present, nameText] = [parts.numbers(), parts.integers(), parts.bytes(), parts.text()];
-  const names = nameText.split("\n");
-  if (names.pop() !== "" || names.length * STAMP_NUMBERS !== stamps.length || starts.length !== names.length + 1) return undefined;
-  return { stamps: { id, since: Number(since), names, nameText, stamps }, starts, present, parts, sum: Number(sum) };
+  const [version, sum] = bytes.toString("latin1", 0, COLUMN_HEAD).trimEnd().split("|");
+  const body = bytes.subarray(COLUMN_HEAD);
+  if (version !== VERSION || crc32(body) !== Number(sum)) return undefined;
+  const column = unpack(body) as Partial<StoredColumn> | undefined;
+  const { stamps, starts, nameText = "", body: text } = column ?? {};
+  const names = nameText.split("\n").slice(0, -1);
+  const isWhole = stamps?.length === names.length * STAMP_NUMBERS && starts?.length === names.length + 1 && starts.at(-1) === text?.length;
+  return isWhole ? { ...(column as StoredColumn), names } : undefined;
 }

@@ -7,17 +7,7 @@ import type { Stats } from "node:fs";
 import { byteOrder } from "../../model/basics.js";
 import { refuseLinkInside, listPlain, mapBudget, readPlain, entryAt } from "../../fs/files.js";
 import { beginDerived, readDerived, TICK } from "./derived-file.js";
-import {
-  formatColumn,
-  STAMP_NUMBERS,
-  packColumn,
-  parseColumn,
-  parseStamps,
-  placeOf,
-  textAt,
-  type ColumnStamps,
-  type PackedColumn,
-} from "./packed-column.js";
+import { formatColumn, STAMP_NUMBERS, packColumn, parseColumn, placeOf, textAt, type PackedColumn } from "./packed-column.js";
 
 export type ColumnName = "description" | "imports" | "shared" | "exports";
 
@@ -45,7 +35,7 @@ function readNames(directory: string): string {
  */
 export function verifiedId(base: string, kept: string): string {
   const bytes = readDerived(base, kept);
-  const stored = bytes === undefined ? undefined : parseStamps(bytes);
+  const stored = bytes === undefined ? undefined : parseColumn(bytes);
   if (stored === undefined) return "";
   const isColumn = kept === "description" || kept === "imports" || kept === "shared";
   return changedIn(stored, { before: `${base}/`, behind: isColumn ? `/${kept}` : "" }).length === 0 ? stored.id : "";
@@ -89,7 +79,7 @@ function placesOf(names: readonly string[], stored: PackedColumn): readonly numb
 }
 
 /** Indices of texts that may differ from the stored ones. */
-function changedIn({ names, stamps, since }: ColumnStamps, { before, behind }: Pick<Wanted, "before" | "behind">): readonly number[] {
+function changedIn({ names, stamps, since }: PackedColumn, { before, behind }: Pick<Wanted, "before" | "behind">): readonly number[] {
   const changed: number[] = [];
   for (let index = 0; index < names.length; index += 1) {
     if (!isSame(stamps, index, entryAt(before + names[index] + behind), since)) changed.push(index);

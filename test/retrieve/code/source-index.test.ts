@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countTexts, type CountedSources } from "../../../src/retrieve/code/counted-sources.js";
-import {
-  buildSourceIndex,
-  countIndexed,
-  mergeSourceIndex,
-  packSourceIndex,
-  unpackSourceIndex,
-} from "../../../src/retrieve/code/source-index.js";
+import { buildSourceIndex, countIndexed, mergeSourceIndex, type SourceIndex } from "../../../src/retrieve/code/source-index.js";
+import { pack, unpack } from "../../../src/model/collections/packed.js";
 
 const WORDS = ["bread", "Loaf", "bakeLoaf", "HTTPOven", "flour_mill", "{", "12"];
 const TERMS = new Set(["bread", "loaf", "bakeloaf", "oven", "flour", "12", "till"]);
@@ -30,8 +25,8 @@ describe("the index of all words", () => {
   it("counts what counting the texts does, after any change, and merged with what has changed", () => {
     fc.assert(
       fc.property(files, files, (before, now) => {
-        const bytes = Buffer.concat(packSourceIndex(buildSourceIndex(sorted(before))));
-        const old = unpackSourceIndex(bytes);
+        const bytes = Buffer.concat(pack(buildSourceIndex(sorted(before))));
+        const old = unpack(bytes) as SourceIndex | undefined;
         if (old === undefined) throw new Error("not unpacked");
         const paths = sorted(now).map(([path]) => path);
         const read = (path: string): string | undefined => now[path];
@@ -46,6 +41,6 @@ describe("the index of all words", () => {
   });
 
   it("is not read from other bytes", () => {
-    expect(unpackSourceIndex(new Uint8Array(40))).toBeUndefined();
+    expect(unpack(new Uint8Array(40))).toBeUndefined();
   });
 });
