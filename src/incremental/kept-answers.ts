@@ -4,7 +4,7 @@
  */
 import type { MapReasons } from "../code/map-reasons.js";
 import { readHead } from "../git/run-git.js";
-import { pack, unpack } from "../model/collections/packed.js";
+import { unpack } from "../model/collections/packed.js";
 import { once } from "../model/basics.js";
 import type { CachedWork } from "../pipeline/scan-tree.js";
 import { projectIdentity } from "./project-identity.js";

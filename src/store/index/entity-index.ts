@@ -1,7 +1,7 @@
 /** Index of all entities of a `.dsp/`: their names, columns of their files, and derived values. */
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import { type DspIndex, type DspTree, type Keep, isEntityDirectory } from "../../dsp/dsp-tree.js";
+import { type DspIndex, type Keep, isEntityDirectory } from "../../dsp/dsp-tree.js";
 import { sortByBytes } from "../../model/basics.js";
 import { pack, unpack } from "../../model/collections/packed.js";
 import type { Uid } from "../../model/operation.js";

@@ -80,9 +80,9 @@ export function placesHolding({ body, starts, names }: PackedColumn, words: stri
 /** What of a column is stored. */
 type StoredColumn = Omit<PackedColumn, "names">;
 
-export function formatColumn({ names: _, ...column }: PackedColumn): readonly Uint8Array[] {
+export function formatColumn({ id, since, nameText, stamps, starts, present, body }: PackedColumn): readonly Uint8Array[] {
   const head = Buffer.alloc(COLUMN_HEAD, " ", "latin1");
-  const parts = pack(column satisfies StoredColumn);
+  const parts = pack({ id, since, nameText, stamps, starts, present, body } satisfies StoredColumn);
   head.write(`${VERSION}|${parts.reduce((before, part) => crc32(part, before), 0)}`, "latin1");
   return [head, ...parts];
 }
