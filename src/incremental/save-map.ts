@@ -6,7 +6,7 @@ import { newerSchema } from "../dsp/schema.js";
 import { treeDigest } from "../dsp/tree-digest.js";
 import type { Inventory } from "../inventory/inventory.js";
 import { pack } from "../model/collections/packed.js";
-import { extensionOf } from "./new-sources.js";
+import { extensionOf } from "./source-state.js";
 import { ACCEPTED, type KnownMap, type MapRecord, type Records, type RunInput, type SourcesRecord } from "./records.js";
 import { describeMap, treeRecord } from "./verify-map.js";
 import { contentId, recordedSources, recordedStamps } from "./verify-sources.js";

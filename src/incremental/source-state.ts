@@ -7,8 +7,8 @@ import { openCacheStore, type CacheRecord } from "../cache/cache-store.js";
 import { FileStamps, noStamps, stampOf } from "../fs/file-stamp.js";
 import { readBytes } from "../fs/files.js";
 import { sourceId, type SourceId } from "../inventory/dependency-recorder.js";
+import { openTree } from "../inventory/inventory.js";
 import { programBuild } from "../runtime/build-id.js";
-import { watchForNew } from "./new-sources.js";
 import { sourcesRecords, sourcesStamp, type SourcesRecord } from "./records.js";
 import { recordedStamp } from "./verify-sources.js";
 
@@ -81,7 +81,8 @@ function compareWith(root: string, runs: RecordedRuns | undefined, digest: strin
 /** Contents are read only if stamps are not enough. */
 function createComparison(root: string, { value, stamps: recorded }: CacheRecord<SourcesRecord>): () => SourceState {
   const { sources, extensions, others } = value;
-  const newSources = watchForNew(root, [...sources.map(({ path }) => path), ...others], new Set(extensions));
+  const [known, wanted] = [new Set([...sources.map(({ path }) => path), ...others]), new Set(extensions)];
+  const isNew = (path: string): boolean => !known.has(path) && wanted.has(extensionOf(path));
   let before: Float64Array | undefined;
   return () => {
     const stamps = new FileStamps(noStamps(sources.length), Date.now(), before);
@@ -98,9 +99,16 @@ function createComparison(root: string, { value, stamps: recorded }: CacheRecord
     };
     const changed = sources.flatMap(({ path, id }, index) => (isSame(path, id, index) ? [] : [path]));
     before = stamps.values;
-    const all = [...changed, ...newSources()].sort(byteOrder);
+    const listed = unlessRefused(() => openTree(root).paths) ?? [];
+    const all = [...changed, ...listed.filter(isNew)].sort(byteOrder);
     return all.length === 0 ? { state: "fresh" } : { state: "behind", changed: all };
   };
+}
+
+/** With its dot; the name if it has none. */
+export function extensionOf(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.slice(Math.max(0, name.lastIndexOf(".")));
 }
 
 /** False for a source that cannot be read; the next run reports why. */

@@ -254,7 +254,7 @@ export interface Edges {
 }
 
 /** References to unknown entities, by line. */
-export interface Strays {
+interface Strays {
   readonly imported: ReadonlyMap<number, Uid>;
   readonly via: ReadonlyMap<number, Uid>;
 }

@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, w
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { treeDigest } from "../../src/dsp/tree-digest.js";
-import { watchForNew } from "../../src/incremental/new-sources.js";
 import { recordedRuns, sourceStates, type SourceState } from "../../src/incremental/source-state.js";
 import { openRun, useEmptyCache, type RunSettings } from "../support/incremental-run.js";
 import { git } from "../support/temporary-repository.js";
@@ -23,7 +22,7 @@ function createProject(): string {
     "src/cart.ts": "empty\n",
     "src/prices.ts": "1\n",
     "notes.md": "bread\n",
-    ".gitignore": "*.log\nout.ts\n",
+    ".gitignore": "*.log\nout.ts\nnode_modules/\n",
   });
   git(root, "init", "-q");
   return root;
@@ -77,8 +76,8 @@ test("behind: there are sources in new directories, or in directories inside the
   file("shelf/notes.txt");
   file("shelf/out.ts");
   file("node_modules/scale/scale.ts");
-  file("far/.git/HEAD");
   file("far/away.ts");
+  git(join(root, "far"), "init", "-q");
   expect(look()).toEqual({ state: "fresh" });
   file("src/stock/deep/room.ts");
   file("shelf/top.ts");
@@ -89,22 +88,22 @@ test("behind: there are sources in new directories, or in directories inside the
 });
 
 test("behind: there is a source in a directory that was empty when it was seen first", async () => {
-  const { root } = await recorded();
-  const look = watchForNew(root, ["src/till.ts", "src/cart.ts", "src/prices.ts"], new Set([".ts"]));
-  expect(look()).toEqual([]);
+  const { root, look } = await recorded();
+  expect(look()).toEqual({ state: "fresh" });
   mkdirSync(join(root, "src/stock"));
-  expect(look()).toEqual([]);
+  expect(look()).toEqual({ state: "fresh" });
   writeFileSync(join(root, "src/stock/room.ts"), "new\n");
-  expect(look()).toEqual(["src/stock/room.ts"]);
-  expect(look()).toEqual(["src/stock/room.ts"]);
+  expect(look()).toEqual({ state: "behind", changed: ["src/stock/room.ts"] });
 });
 
-test("new directories are not searched outside of git, because nothing names the ignored files there", async () => {
-  const root = temporaryDirectory({ "src/till.ts": "open\n", ".gitignore": "dist/\n", "dist/till.ts": "built\n" });
-  const look = watchForNew(root, ["src/till.ts"], new Set([".ts"]));
-  expect(look()).toEqual([]);
-  writeFileSync(join(root, "src/cart.ts"), "new\n");
-  expect(look()).toEqual(["src/cart.ts"]);
+test("behind: there is a new source in a directory without git", async () => {
+  useEmptyCache();
+  const root = temporaryDirectory({ "src/till.ts": "open\n", "src/cart.ts": "empty\n", "notes.md": "bread\n", "lib/scale.ts": "0\n" });
+  await runOver(root);
+  expect(stateOf(root)).toEqual({ state: "fresh" });
+  mkdirSync(join(root, "far"));
+  writeFileSync(join(root, "far/cart.ts"), "new\n");
+  expect(stateOf(root)).toEqual({ state: "behind", changed: ["far/cart.ts"] });
 });
 
 test("fresh: files that another process writes beside the map are no sources", async () => {
