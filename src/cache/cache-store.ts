@@ -21,8 +21,8 @@ const FEW = 16;
 export interface CacheRecord<Value> {
   /** JSON. */
   readonly value: Value;
-  /** What is too much for JSON: in pieces when it is written, one when it is read, in whole words of eight bytes (`pack`). */
-  readonly bytes?: readonly Uint8Array[];
+  /** What is too much for JSON: in pieces when it is written, one when it is read (`pack`). */
+  readonly bytes?: Iterable<Uint8Array>;
   /** Stamps of the files that `value` lists, in the same order. */
   readonly stamps?: Float64Array;
 }
@@ -118,7 +118,7 @@ function writeRecord<Value>(file: string, name: string, { value, bytes = [], sta
 }
 
 interface Rest {
-  readonly bytes: readonly Uint8Array[];
+  readonly bytes: Iterable<Uint8Array>;
   readonly stamps: Buffer;
 }
 

@@ -11,8 +11,6 @@ import { once } from "../model/basics.js";
 import type { FactsStore } from "../model/parsing/facts-store.js";
 import type { MapOptions } from "../pipeline/map-types.js";
 import type { CachedWork } from "../pipeline/scan-tree.js";
-import { groupsOf } from "../store/directory-digest.js";
-import type { VerifiedStamps } from "../store/verify-groups.js";
 import type { Question } from "./kept-answers.js";
 import type { IndexCollector } from "./open-code.js";
 import { projectIdentity } from "./project-identity.js";
@@ -26,7 +24,7 @@ import {
   type RunTarget,
   type SourcesRecord,
 } from "./records.js";
-import { isStamped, isUndisturbed, mapId, treeOf, verifyMap } from "./verify-map.js";
+import { isStamped, isUndisturbed, mapId, treeOf, verifyMap, type VerifiedStamps } from "./verify-map.js";
 import { inventoryId, verifySources, type RecordedSource, type SourceStatus } from "./verify-sources.js";
 
 export interface IncrementalRun {
@@ -124,7 +122,8 @@ class Incremental implements IncrementalRun {
   /** Whether `.dsp/` is the recorded one. What was read for it is known by its stamp from now on. */
   private holdsMap(): boolean {
     const [described, found] = [this.mapRecord(), this.verifiedMap()];
-    if (described !== undefined && found !== undefined && found.renewed > 0) this.parts.records.put("map", described.value, found.stamps);
+    if (described !== undefined && found !== undefined && found.renewed > 0)
+      this.parts.records.put("map", described.value, found.stamps, described.bytes);
     return found !== undefined;
   }
 
@@ -148,18 +147,15 @@ class Incremental implements IncrementalRun {
   }
 
   dsp(): DspTree | undefined {
-    const { records } = this.parts;
     const described = this.mapRecord();
-    if (described === undefined || !records.has("tree") || !isUndisturbed(this.target.root)) return undefined;
+    if (described === undefined || !isUndisturbed(this.target.root)) return undefined;
     if (this.#verifiedMap === "unknown" && !isStamped(described)) return undefined;
-    if (this.verifiedMap() === undefined) return undefined;
-    const kept = records.get("tree")?.value;
-    return kept?.id === described.value.id ? treeOf(kept) : undefined;
+    return this.verifiedMap() === undefined ? undefined : treeOf(described);
   }
 
   isAccepted(dsp: DspTree): boolean {
     const accepted = this.mapRecord()?.value.id;
-    return accepted !== undefined && accepted === mapId(groupsOf(dsp));
+    return accepted !== undefined && accepted === mapId(dsp);
   }
 
   async reasons({ dsp, holds }: AskedReasons): Promise<MapReasons | undefined> {
@@ -170,7 +166,7 @@ class Incremental implements IncrementalRun {
     const known = kept === undefined || kept.basis !== this.mapRecord()?.value.id ? undefined : reasonsIn(kept);
     if (record === undefined || known === undefined || !(holds(known) || this.holdsMap())) {
       const asked = keptAnswer(this.asked());
-      return asked?.basis === mapId(groupsOf(dsp())) ? reasonsIn(asked) : undefined;
+      return asked?.basis === mapId(dsp()) ? reasonsIn(asked) : undefined;
     }
     if (status !== undefined && status.renewed > 0) this.parts.records.put("sources", record.value, status.stamps);
     return known;
@@ -179,7 +175,7 @@ class Incremental implements IncrementalRun {
   async saveReasons(dsp: DspTree, reasons: MapReasons): Promise<void> {
     const { keepAnswer } = await import("./kept-answers.js");
     const { pack } = await import("../model/collections/packed.js");
-    keepAnswer(this.asked(), { basis: mapId(groupsOf(dsp)) }, pack(reasons));
+    keepAnswer(this.asked(), { basis: mapId(dsp) }, pack(reasons));
   }
 
   /** What questions record for each other, about a map that is behind its sources or would have other options. */
@@ -204,7 +200,7 @@ class Incremental implements IncrementalRun {
     saveMap({
       ...this.parts,
       inventory: this.parts.inventory(),
-      before: before && { value: before.value, ...(stamps === undefined ? {} : { stamps }) },
+      before: before && { value: before.value, ...(before.bytes && { bytes: before.bytes }), ...(stamps && { stamps }) },
       dsp,
       ...known,
     });

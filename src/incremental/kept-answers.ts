@@ -28,7 +28,8 @@ export function answerFor(records: Records, root: string, record: SourcesRecord)
   if (record.head !== undefined && record.head !== readHead(root).state) return undefined;
   const kept = records.get("answer");
   if (kept === undefined || kept.value.sources !== contentId(record)) return undefined;
-  return { ...kept.value, bytes: kept.bytes?.[0] };
+  const [bytes] = kept.bytes ?? [];
+  return { ...kept.value, bytes };
 }
 
 export function reasonsIn({ bytes }: Kept): MapReasons | undefined {

@@ -11,7 +11,6 @@ import type { Inventory } from "../inventory/inventory.js";
 import type { IdentityCounts } from "../pipeline/identity-changes.js";
 import type { Summary } from "../pipeline/summary.js";
 import { programBuild } from "../runtime/build-id.js";
-import type { GroupBatch } from "../store/verify-groups.js";
 import type { RecordedSource } from "./verify-sources.js";
 import { once } from "../model/basics.js";
 
@@ -46,18 +45,12 @@ export interface SourcesRecord {
   readonly key: string;
 }
 
-/** Its stamps are those of the entries of the groups. */
+/** Its bytes are the files of the map, and its stamps those of directories and files (`describeMap`). */
 export interface MapRecord {
   /** `mapId`. */
   readonly id: string;
-  readonly groups: readonly GroupBatch[];
-}
-
-export interface TreeRecord {
-  /** `mapId`. */
-  readonly id: string;
-  /** Paths, each followed by its text. */
-  readonly texts: Iterable<string>;
+  /** Length of the bytes in front of the contents. */
+  readonly head: number;
 }
 
 /** An answer about the whole repository: a document, or bytes, such as the index of uses (`pack`). */
@@ -72,13 +65,12 @@ export interface AnswerRecord {
 interface Kinds {
   readonly sources: SourcesRecord;
   readonly map: MapRecord;
-  readonly tree: TreeRecord;
   readonly answer: AnswerRecord;
 }
 
 export interface Records {
   readonly get: <Kind extends keyof Kinds>(kind: Kind) => CacheRecord<Kinds[Kind]> | undefined;
-  readonly put: <Kind extends keyof Kinds>(kind: Kind, value: Kinds[Kind], stamps?: Float64Array, bytes?: readonly Uint8Array[]) => void;
+  readonly put: <Kind extends keyof Kinds>(kind: Kind, value: Kinds[Kind], stamps?: Float64Array, bytes?: Iterable<Uint8Array>) => void;
   readonly has: (kind: keyof Kinds) => boolean;
   /** Whether this directory has the record itself. */
   readonly isOwn: (kind: keyof Kinds) => boolean;

@@ -8,7 +8,7 @@ import type { Inventory } from "../inventory/inventory.js";
 import { pack } from "../model/collections/packed.js";
 import { extensionOf } from "./source-state.js";
 import { ACCEPTED, type KnownMap, type MapRecord, type Records, type RunInput, type SourcesRecord } from "./records.js";
-import { describeMap, treeRecord } from "./verify-map.js";
+import { describeMap } from "./verify-map.js";
 import { contentId, recordedSources, recordedStamps } from "./verify-sources.js";
 
 interface SavedMap extends RunInput, KnownMap {
@@ -39,10 +39,7 @@ export function saveMap({ records, inventory, recorder, tree, since, before, dsp
     ...(result === undefined ? {} : { result }),
   };
   if (isFaultless) {
-    const isKept = before?.value.id === described.value.id && records.isOwn("tree");
-    const whole = isKept ? undefined : treeRecord(described.value.id, dsp);
-    if (whole !== undefined) records.put("tree", whole);
-    records.put("map", described.value, described.stamps);
+    records.put("map", described.value, described.stamps, described.bytes);
     records.store.put(ACCEPTED, records.project, { value: value.digest });
     if (reasons !== undefined) records.put("answer", { sources: contentId(value), basis: described.value.id }, undefined, pack(reasons));
   }

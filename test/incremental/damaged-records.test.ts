@@ -11,7 +11,7 @@ import { temporaryDirectory } from "../support/temporary-directory.js";
 import { git, mapOf, SAMPLE_FILES, temporaryRepository } from "../support/temporary-repository.js";
 
 const BUILD = "today";
-const KINDS = ["sources", "map", "tree", "answer", "places", "facts"] as const;
+const KINDS = ["sources", "map", "answer", "places", "facts"] as const;
 /** One for the map, and one for questions about code. */
 const OF_BOTH: ReadonlySet<string> = new Set(["sources", "answer"]);
 const EDITS: Readonly<Record<string, (root: string) => void>> = {
@@ -175,7 +175,7 @@ test("records with the values of another project, written as records of this one
   };
   const kinds = KINDS.filter((kind) => kind !== "facts");
   const each = kinds.map((kind) => [kind]);
-  const cases = casesOf([...each, ["map", "tree"]], ["a comment is added"], forge);
+  const cases = casesOf(each, ["a comment is added"], forge);
   await expectSameResults(root, [...cases, ...casesOf([kinds], SOME_EDITS, forge)]);
 });
 

@@ -30,7 +30,7 @@ const BUILD = { build: "beside" };
 
 function savedBy(root: string): CodeIndex | undefined {
   const records = openRecords({ root, key: CODE_KEY, isCached: true, ...BUILD }, () => "");
-  const bytes = records?.isOwn("answer") === true ? records.get("answer")?.bytes?.[0] : undefined;
+  const [bytes] = (records?.isOwn("answer") === true ? records.get("answer")?.bytes : undefined) ?? [];
   return bytes && (unpack(bytes) as CodeIndex | undefined);
 }
 
