@@ -71,7 +71,6 @@ interface Kinds {
 export interface Records {
   readonly get: <Kind extends keyof Kinds>(kind: Kind) => CacheRecord<Kinds[Kind]> | undefined;
   readonly put: <Kind extends keyof Kinds>(kind: Kind, value: Kinds[Kind], stamps?: Float64Array, bytes?: Iterable<Uint8Array>) => void;
-  readonly has: (kind: keyof Kinds) => boolean;
   /** Whether this directory has the record itself. */
   readonly isOwn: (kind: keyof Kinds) => boolean;
   /** Key of a project with the same identity and with facts; of this project if there is none. */
@@ -158,7 +157,6 @@ export function openRecords({ root, key, isCached, build = programBuild() }: Run
       // The stamps belong to other files.
       return record && { value: record.value, ...(record.bytes && { bytes: record.bytes }) };
     },
-    has: (kind) => isOwn(kind) || otherPlace(kind) !== undefined,
     put(kind, value, stamps, bytes) {
       store.put(kind, own, { value, ...(bytes && { bytes }), ...(stamps && { stamps }) });
       if (kind === "sources" && isNew) store.put("places", name(), { value: [own, ...others()].slice(0, MOST_PLACES) });

@@ -20,7 +20,9 @@ export interface TextReadings {
   readonly uses: (path: string, text: string | NamedText) => Promise<FileUses>;
 }
 
-/** Values of each kind that a process remembers. */
+const KIND = "readings";
+
+/** Values of each reading that a process remembers. */
 const MOST = 2000;
 const NO_USES: FileUses = { own: [], members: [] };
 
@@ -28,30 +30,33 @@ const NO_USES: FileUses = { own: [], members: [] };
 export function openTextReadings(store: CacheStore | undefined): TextReadings {
   return {
     outline: byContent(store, {
-      kind: "outline",
+      name: "outline",
       none: [],
       read: async ({ outliner }, path, text) => (await outliner?.())?.outline(path, text),
     }),
     uses: byContent(store, {
-      kind: "uses",
+      name: "uses",
       none: NO_USES,
       read: async ({ usesReader }, path, text) => (await usesReader?.())?.readUses(path, text),
     }),
   };
 }
 
-interface Kind<Value> {
-  readonly kind: string;
+interface TextReading<Value> {
+  readonly name: string;
   /** For files that no language reads; not cached. */
   readonly none: Value;
   readonly read: (language: Language, path: string, text: string) => Promise<Value | undefined>;
 }
 
-function byContent<Value>(store: CacheStore | undefined, kind: Kind<Value>): (path: string, text: string | NamedText) => Promise<Value> {
+function byContent<Value>(
+  store: CacheStore | undefined,
+  reading: TextReading<Value>,
+): (path: string, text: string | NamedText) => Promise<Value> {
   const known = new Map<string, Promise<Value>>();
   const ofText = (path: string, text: string): Promise<Value> => {
-    const key = hash("sha256", `${path}\0${text}`);
-    return remembered(key, () => readContent(store, kind, { key, path, text }));
+    const key = hash("sha256", `${reading.name}\0${path}\0${text}`);
+    return remembered(key, () => readContent(store, reading, { key, path, text }));
   };
   const remembered = (key: string, load: () => Promise<Value>): Promise<Value> => {
     const before = known.get(key);
@@ -64,16 +69,15 @@ function byContent<Value>(store: CacheStore | undefined, kind: Kind<Value>): (pa
   return (path, given) => {
     if (typeof given === "string") return ofText(path, given);
     const { id } = given;
-    // No path begins with that character.
-    const key = hash("sha256", `\0${path}\0${id}`);
+    const key = hash("sha256", `${reading.name} by id\0${path}\0${id}`);
     return remembered(key, async () => {
-      const kept = store?.get<Value>(kind.kind, key)?.value;
+      const kept = store?.get<Value>(KIND, key)?.value;
       if (kept !== undefined) return kept;
       const now = given.read();
-      if (now === undefined) return kind.none;
+      if (now === undefined) return reading.none;
       // It has changed since its id was taken.
       if (now.id !== id) return await ofText(path, now.text);
-      return await readContent(store, kind, { key, path, text: now.text });
+      return await readContent(store, reading, { key, path, text: now.text });
     });
   };
 }
@@ -84,14 +88,14 @@ interface Content {
   readonly text: string;
 }
 
-async function readContent<Value>(store: CacheStore | undefined, { kind, none, read }: Kind<Value>, content: Content): Promise<Value> {
+async function readContent<Value>(store: CacheStore | undefined, { none, read }: TextReading<Value>, content: Content): Promise<Value> {
   const { key, path, text } = content;
-  const kept = store?.get<Value>(kind, key)?.value;
+  const kept = store?.get<Value>(KIND, key)?.value;
   if (kept !== undefined) return kept;
   for (const language of languages) {
     const value = claimsText(language, path, text) ? await read(language, path, text) : undefined;
     if (value === undefined) continue;
-    store?.put(kind, key, { value });
+    store?.put(KIND, key, { value });
     return value;
   }
   return none;

@@ -27,7 +27,7 @@ it("answers are the same with and without the kept words and outlines, after any
   const records = (kind: string): readonly string[] => readdirSync(join(caches, "dsp-bootstrap", kind));
   const first = await same();
   expect(await same()).toBe(first);
-  expect([records("words").length, records("outline").length > 0]).toEqual([1, true]);
+  expect([records("words").length, records("readings").length > 0]).toEqual([1, true]);
 
   writeFileSync(join(directory, "src/drawer.ts"), "export function openDrawer(): void {}\nfunction kickTheDrawerOfTheTill(): void {}\n");
   const changed = await same();
@@ -38,7 +38,7 @@ it("answers are the same with and without the kept words and outlines, after any
   for (let file = 0; file < 12; file += 1) writeFileSync(join(directory, `src/shelf${file}.ts`), `export const drawer${file} = "till";\n`);
   await same();
   await same();
-  for (const kind of ["words", "outline"])
+  for (const kind of ["words", "readings"])
     for (const name of records(kind)) writeFileSync(join(caches, "dsp-bootstrap", kind, name), "spoilt");
   await same();
 });
