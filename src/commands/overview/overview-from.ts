@@ -76,8 +76,10 @@ function introductionAt(scan: Scan, directory: string, starts: readonly Entrypoi
   const root = scan.workspaces.flatMap(({ packages }) => packages).find((one) => one.directory === "");
   const [main] = starts.flatMap(({ path }) => packageOf(input, path) ?? []);
   const readme = introductionOf(input, root).readme;
-  const named = projectName(scan);
-  const name = (NO_NAME.test(named) ? titleOf(readme) || scopeOf(named) : named) || main?.name || named;
+  const isOfSeveral = scan.workspaces.flatMap(({ packages }) => packages).length > 1;
+  const named = isOfSeveral ? projectName(scan).replace(/(?<=[^/])-(?:root|mono-?repo|workspace)$/i, "") : projectName(scan);
+  const isNameless = named === "" || NO_NAME.test(named);
+  const name = (isNameless ? titleOf(readme) || scopeOf(named) : named) || main?.name || named;
   const libraries = starts.toSorted((a, b) => Number(b.kind === LIBRARY) - Number(a.kind === LIBRARY));
   const docOf = (all: readonly Entrypoint[]): string | undefined =>
     all.map(({ path }) => scan.files.get(path)?.doc).find((doc) => doc !== undefined);
@@ -96,11 +98,15 @@ function scopeOf(name: string): string {
   return /^@([^/]+)\//.exec(name)?.[1] ?? "";
 }
 
-/** The first heading of a README. */
+/** The first heading of a README, if it is a name and no sentence. */
 function titleOf(readme = ""): string {
-  const [, plain, html] = /^#\s+(.{1,80})$|<h1\b[^<>]*>([^<]{1,80})<\/h1>/m.exec(readme.slice(0, 4000)) ?? [];
-  return plainProse((plain ?? html ?? "").trim());
+  const [, plain, html, underlined] = TITLE.exec(readme.slice(0, 4000)) ?? [];
+  const title = plainProse((plain ?? html ?? underlined ?? "").trim());
+  return title.split(" ").length <= MOST_WORDS && !/[.!?:]$|^(?:welcome|about|introduction|overview|readme)\b/i.test(title) ? title : "";
 }
+
+const TITLE = /^#\s+(.{1,80})$|<h1\b[^<>]*>([^<]{1,80})<\/h1>|^([^\s=#<].{0,79})\r?\n={3,}\s*$/m;
+const MOST_WORDS = 3;
 
 function packagesIn(scan: Scan): Parameters<typeof packageOf>[0] {
   return { tree: scan.tree, workspaces: scan.workspaces, workspaceOf: (path) => scan.workspaceOf(path) };

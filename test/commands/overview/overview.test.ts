@@ -189,13 +189,28 @@ Begin reading with: src/index.ts, src/store/shelf.ts, src/till/till.ts, src/mone
     expect(await ask(directory, "overview", ".")).toBe(await ask(directory, "overview"));
   });
 
+  test.each([
+    ["a manifest without a name", {}, "# apples\n\nCounts apples.\n", "apples: Counts apples."],
+    ["an underlined title", {}, "Apples\n======\n\nCounts apples.\n", "Apples: Counts apples."],
+    ["a title that is a sentence", {}, "# Welcome to the counter of apples!\n\nCounts apples.\n", "@apples/core: Counts apples."],
+    ["the name of the root of several", { name: "apples-root" }, "# Start\n\nCounts apples.\n", "apples: Counts apples."],
+  ])("is named by the README or the manifest: %s", async (_, manifest, readme, wanted) => {
+    const directory = temporaryRepository({
+      "package.json": JSON.stringify({ private: true, workspaces: ["core"], ...manifest }),
+      "README.md": readme,
+      "core/package.json": '{ "name": "@apples/core", "main": "a.js" }',
+      "core/a.js": "export const a = 1;\n",
+    });
+    expect((await overviewIn(directory)).introduction).toBe(wanted);
+  });
+
   test("of nothing, and of a repository without manifest, entrypoint or package", async () => {
     expect(await ask(temporaryRepository({ "notes.txt": "apples" }), "overview")).toContain("0 source files");
     const text = await ask(
       temporaryRepository({ "a.py": "import b\n", "b.py": "X = 1\n", "README.md": "# Apples\n\nCounts apples.\n" }),
       "overview",
     );
-    expect(text.split("\n")[0]).toBe("Project: Counts apples.");
+    expect(text.split("\n")[0]).toBe("Apples: Counts apples.");
     expect(text).toContain("b.py 1");
   });
 
