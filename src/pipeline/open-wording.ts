@@ -1,3 +1,4 @@
+import { projectName } from "./project-name.js";
 import { languages } from "../../languages/index.js";
 import type { Scan } from "../model/graph.js";
 import { kindsOf } from "../texts/one-line.js";
@@ -21,9 +22,4 @@ export function openWording(tree: Source, { scan, graph, contents }: Survey, { l
     contentOf: createContentOf(tree),
     indexStems: INDEX_STEMS,
   });
-}
-
-/** Never the name of the directory: clones in different places must give identical bytes. */
-export function projectName({ workspaces }: Scan): string {
-  return workspaces.flatMap(({ packages }) => packages).find((pkg) => pkg.directory === "" && pkg.name !== "")?.name ?? "";
 }

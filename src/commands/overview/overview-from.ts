@@ -7,13 +7,13 @@ import { byteOrder } from "../../model/basics.js";
 import type { Package } from "../../model/language.js";
 import type { Scan } from "../../model/graph.js";
 import { INDEX_STEMS, spokenLanguages } from "../../pipeline/language-words.js";
-import { projectName } from "../../pipeline/open-wording.js";
+import { NO_NAME, projectName } from "../../pipeline/project-name.js";
 import type { Survey } from "../../pipeline/map-types.js";
 import { countedFiles, summarise, type RootSummary } from "../../pipeline/summary.js";
 import { introduce } from "../../texts/draft-overview.js";
 import { firstSentence } from "../../texts/one-line.js";
 import { introductionOf, packageOf, readmeIn } from "../../texts/packages.js";
-import { plainProse, readmeParagraph } from "../../texts/readme-paragraph.js";
+import { readmeParagraph } from "../../texts/readme-paragraph.js";
 import { rootWord } from "../roots/root-word.js";
 
 /** `directory`: ends with `/`; empty for the whole. */
@@ -75,11 +75,8 @@ function introductionAt(scan: Scan, directory: string, starts: readonly Entrypoi
   }
   const root = scan.workspaces.flatMap(({ packages }) => packages).find((one) => one.directory === "");
   const [main] = starts.flatMap(({ path }) => packageOf(input, path) ?? []);
-  const readme = introductionOf(input, root).readme;
-  const isOfSeveral = scan.workspaces.flatMap(({ packages }) => packages).length > 1;
-  const named = isOfSeveral ? projectName(scan).replace(/(?<=[^/])-(?:root|mono-?repo|workspace)$/i, "") : projectName(scan);
-  const isNameless = named === "" || NO_NAME.test(named);
-  const name = (isNameless ? titleOf(readme) || scopeOf(named) : named) || main?.name || named;
+  const named = projectName(scan);
+  const name = (NO_NAME.test(named) ? scopeOf(named) : named) || main?.name || named;
   const libraries = starts.toSorted((a, b) => Number(b.kind === LIBRARY) - Number(a.kind === LIBRARY));
   const docOf = (all: readonly Entrypoint[]): string | undefined =>
     all.map(({ path }) => scan.files.get(path)?.doc).find((doc) => doc !== undefined);
@@ -90,23 +87,10 @@ function introductionAt(scan: Scan, directory: string, starts: readonly Entrypoi
 
 const LIBRARY = rootWord("R2");
 
-/** Of the package of a whole repository, which nobody installs by it. */
-const NO_NAME = /^(?:@[^/]+\/)?(?:root|mono-?repo|workspaces?|repo|repository|project|main|package)$/i;
-
 /** `@shop/root` is the root of `shop`. */
 function scopeOf(name: string): string {
   return /^@([^/]+)\//.exec(name)?.[1] ?? "";
 }
-
-/** The first heading of a README, if it is a name and no sentence. */
-function titleOf(readme = ""): string {
-  const [, plain, html, underlined] = TITLE.exec(readme.slice(0, 4000)) ?? [];
-  const title = plainProse((plain ?? html ?? underlined ?? "").trim());
-  return title.split(" ").length <= MOST_WORDS && !/[.!?:]$|^(?:welcome|about|introduction|overview|readme)\b/i.test(title) ? title : "";
-}
-
-const TITLE = /^#\s+(.{1,80})$|<h1\b[^<>]*>([^<]{1,80})<\/h1>|^([^\s=#<].{0,79})\r?\n={3,}\s*$/m;
-const MOST_WORDS = 3;
 
 function packagesIn(scan: Scan): Parameters<typeof packageOf>[0] {
   return { tree: scan.tree, workspaces: scan.workspaces, workspaceOf: (path) => scan.workspaceOf(path) };
