@@ -50,7 +50,7 @@ describe("what a promise gives", () => {
       "to a function behind another",
       "ts",
       'import { load } from "./load.js";\nload().then((it) => it).then((it) => it.ring());',
-      NOT_KNOWN,
+      ["^app.ts — call: 3"],
       loaded,
     ),
     form("of a class of another package", "js", 'import { Box } from "box";\nnew Box().then((it) => it.ring());', NOT_KNOWN),

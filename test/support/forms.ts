@@ -92,9 +92,8 @@ export function tellTogether(title: string, rows: readonly Row[]): void {
     for (const [index, { ending, code, more }] of rows.entries()) {
       const directory = placeOf(ending, index);
       const from = ending.startsWith("t") ? "../till" : "../till.js";
-      files[`${directory}/app.${ending}`] = `import { Till${code.includes("Box") ? ", Box" : ""} } from "${from}";\n${code}\n`;
-      for (const [path, text] of Object.entries(more))
-        files[`${directory}/${path}`] = text.replaceAll(/(["'])\.\/till(?:\.js)?\1/g, `"${from}"`);
+      files[`${directory}/app.${ending}`] = `import { Till${code.includes("Box") ? ", Box" : ""} } from "${from}";\n${below(code)}\n`;
+      for (const [path, text] of Object.entries(more)) files[`${directory}/${path}`] = below(text);
     }
     const directory = temporaryRepository(files);
     await runInProcess(directory, ["bootstrap", "--quiet"]);
@@ -110,6 +109,11 @@ export function tellTogether(title: string, rows: readonly Row[]): void {
     });
     expect(found).toEqual(rows.map((one) => `${one.title}: ${one.wanted}`));
   });
+}
+
+/** With the module of the classes one directory further up. */
+function below(text: string): string {
+  return text.replaceAll(/(?<=["'])(?:\.|\.\.)\/till(?=(?:\.js)?["'])/g, (path) => (path.startsWith("../") ? `../${path}` : "../till"));
 }
 
 function placeOf(ending: string, index: number): string {

@@ -58,9 +58,22 @@ function callableOf(node: ts.Node): ts.Node | undefined {
 function add({ found }: Reading, typed: TypedName): void {
   const { name, takes } = typed;
   const before = found.get(name);
-  // The first signature of an overloaded function is one of several; each of them may take a function.
   if (before === undefined) found.set(name, typed);
-  else if (takes !== undefined) found.set(name, { ...typed, ...before, takes: joined(before.takes ?? [], takes) });
+  else if (takes !== undefined || typed.results !== undefined)
+    found.set(name, {
+      ...typed,
+      ...before,
+      ...((takes ?? before.takes) !== undefined && { takes: joined(before.takes ?? [], takes ?? []) }),
+      ...(before.results !== undefined && typed.results !== undefined && { results: oneOf(before.results, typed.results) }),
+    });
+}
+
+/** What an overloaded function returns is one of several. */
+function oneOf(one: readonly string[], other: readonly string[]): readonly string[] {
+  return Array.from({ length: Math.max(one.length, other.length) }, (_, place) => {
+    const texts = new Set([...(one[place] ?? "").split("/"), other[place] ?? ""]);
+    return texts.size === 1 ? (one[place] ?? "") : [...texts].map((text) => text || "?").join("/");
+  });
 }
 
 function joined(one: readonly string[], other: readonly string[]): readonly string[] {
@@ -104,10 +117,15 @@ function addStructure(reading: Reading, name: string, structure: Structure): voi
       add(reading, { name, results: [resultText(typing, member)], takes: [], ...takesOf(reading, member, moduleScope) });
   }
   if (!is.ClassLike(structure)) return;
-  const { moduleScope, functionScopes } = typing.collected;
-  for (const [member, assignment] of propertiesAssigned(structure)) {
-    const constructor = structure.members.find((one) => ts.isConstructorDeclaration(one));
-    const scope = (constructor && functionScopes.get(constructor)) ?? moduleScope;
+  const constructor = structure.members.find((one) => ts.isConstructorDeclaration(one));
+  if (constructor?.body !== undefined) addAssigned(reading, name, constructor.body, constructor);
+}
+
+/** `this.cart = new Cart()` in a constructor. */
+function addAssigned(reading: Reading, name: string, body: ts.Block, constructor: ts.Node): void {
+  const { typing } = reading;
+  const scope = typing.collected.functionScopes.get(constructor) ?? typing.collected.moduleScope;
+  for (const [member, assignment] of propertiesAssigned(body)) {
     const written = typing.script && typing.docTypes ? ts.getJSDocType(assignment) : undefined;
     const isOpen = written === undefined && typing.script && isEmpty(assignment.right);
     const text = isOpen ? undefined : written === undefined ? textOf(typing, assignment.right, scope) : nameOfType(typing, written, scope);
@@ -156,6 +174,8 @@ function addMember(reading: Reading, owner: string, member: ts.ClassElement | ts
   const name = `${owner}.${own}`;
   const isOptional = ts.isTypeElement(member) && member.questionToken !== undefined;
   const shape = isOptional ? ({ shape: "?" } as const) : {};
+  // What overloads have a body for is no signature of its own.
+  if (ts.isMethodDeclaration(member) && member.body !== undefined && reading.found.get(name)?.results !== undefined) return;
   if (ts.isMethodDeclaration(member) || ts.isMethodSignature(member))
     return add(reading, {
       name,
@@ -181,7 +201,11 @@ function propertyText({ typing }: Reading, member: ts.ClassElement | ts.TypeElem
 /** A function or a value of the module, or a property of an object that is one. */
 function addSymbol(reading: Reading, node: ts.Node, name: string): void {
   const { typing } = reading;
-  if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) return addFunction(reading, name, node);
+  if (ts.isFunctionDeclaration(node)) {
+    for (const one of overloadsOf(node)) addFunction(reading, name, one);
+    return;
+  }
+  if (ts.isMethodDeclaration(node)) return addFunction(reading, name, node);
   if (ts.isGetAccessor(node)) {
     const type = resultText(typing, node);
     return add(reading, { name, ...(type !== "" && { type }) });
@@ -200,6 +224,14 @@ function addSymbol(reading: Reading, node: ts.Node, name: string): void {
   if (text !== undefined && text !== name) add(reading, { name, type: text });
 }
 
+/** The signatures of a function: what overloads have a body for is none. */
+function overloadsOf(node: ts.FunctionDeclaration): readonly ts.FunctionDeclaration[] {
+  const { statements } = node.parent as ts.Block;
+  if (node.body !== undefined || statements === undefined) return [node];
+  const isOne = (one: ts.Statement): one is ts.FunctionDeclaration => ts.isFunctionDeclaration(one) && one.name?.text === node.name?.text;
+  return statements.filter(isOne).filter(({ body }) => body === undefined);
+}
+
 function isConstantOf(node: ts.Node): boolean {
   return ts.isVariableStatement(node) && (node.declarationList.flags & NodeFlags.Const) !== 0;
 }
@@ -209,6 +241,8 @@ function addFunction(reading: Reading, name: string, node: ts.SignatureDeclarati
   const { functionScopes, moduleScope } = typing.collected;
   const narrowed = predicateText(typing, node);
   const results = [resultText(typing, node), ...(narrowed === undefined ? [] : [narrowed])];
+  const { body } = node as ts.FunctionDeclaration;
+  if (typing.script && body !== undefined && /(?:^|\.)\p{Lu}[^.]*$/u.test(name)) addAssigned(reading, name, body, node);
   add(reading, { name, results, ...takesOf(reading, node, functionScopes.get(node) ?? moduleScope) });
 }
 
@@ -288,6 +322,8 @@ function addObject(reading: Reading, name: string, object: ts.ObjectLiteralExpre
         ? property.name
         : undefined;
     const own = `${name}.${property.name.text}`;
+    const got = ts.isGetAccessor(property) ? resultText(typing, property) : "";
+    if (got !== "") add(reading, { name: own, type: got });
     if (value !== undefined && is.ObjectLiteralExpression(value)) {
       if (level < MOST_LEVELS) addObject(reading, own, value, level + 1);
       continue;

@@ -66,8 +66,12 @@ function membersNamed(owner: Structure, name: string): readonly Member[] {
   return named.get(name) ?? [];
 }
 
-/** `#coins`, `open`. */
+/** `#coins`, `open`, `[Symbol.iterator]`. */
 export function nameOfMember({ name }: Member): string | undefined {
+  if (name !== undefined && ts.isComputedPropertyName(name)) {
+    const symbol = dotted(name.expression);
+    return symbol === "Symbol.iterator" || symbol === "Symbol.asyncIterator" ? `[${symbol}]` : undefined;
+  }
   return name !== undefined && (is.Identifier(name) || ts.isStringLiteral(name) || ts.isPrivateIdentifier(name)) ? name.text : undefined;
 }
 
@@ -83,20 +87,20 @@ function ownProperty(owner: Structure, member: string, inComments: boolean): Omi
     if (type !== undefined) return { type };
     if (is.PropertyDeclaration(one) && one.initializer !== undefined) return { value: one.initializer };
   }
-  const assigned = is.ClassLike(owner) ? propertiesAssigned(owner).get(member) : undefined;
+  const body = is.ClassLike(owner) ? constructor?.body : undefined;
+  const assigned = body && propertiesAssigned(body).get(member);
   const type = assigned && inComments ? ts.getJSDocType(assigned) : undefined;
   if (type !== undefined) return { type };
   return assigned === undefined ? undefined : { value: assigned.right };
 }
 
-/** `this.cart = new Cart()` for properties that the constructor assigns once. */
-export function propertiesAssigned(owner: ts.ClassLikeDeclaration): ReadonlyMap<string, ts.BinaryExpression> {
-  const known = ASSIGNED.get(owner);
+/** `this.cart = new Cart()` for properties that the body of a constructor assigns once. */
+export function propertiesAssigned(body: ts.Block): ReadonlyMap<string, ts.BinaryExpression> {
+  const known = ASSIGNED.get(body);
   if (known !== undefined) return known;
-  const body = membersNamed(owner, "").find((one) => is.ConstructorDeclaration(one))?.body;
   const values = new Map<string, ts.BinaryExpression>();
   const twice = new Set<string>();
-  for (const statement of body?.statements ?? []) {
+  for (const statement of body.statements) {
     const assignment = is.ExpressionStatement(statement) ? statement.expression : undefined;
     if (assignment === undefined || !isAssignment(assignment)) continue;
     const { left } = assignment;
@@ -105,11 +109,11 @@ export function propertiesAssigned(owner: ts.ClassLikeDeclaration): ReadonlyMap<
     values.set(left.name.text, assignment);
   }
   for (const name of twice) values.delete(name);
-  ASSIGNED.set(owner, values);
+  ASSIGNED.set(body, values);
   return values;
 }
 
-const ASSIGNED = new WeakMap<ts.ClassLikeDeclaration, ReadonlyMap<string, ts.BinaryExpression>>();
+const ASSIGNED = new WeakMap<ts.Block, ReadonlyMap<string, ts.BinaryExpression>>();
 
 /** As spelled. */
 export function baseOf(owner: Structure): string | undefined {

@@ -9,7 +9,7 @@ import { type Declared, lookup, type Scope } from "../extract/references/names/s
 import { dotted, staticName, widen } from "../extract/references/syntax-shapes.js";
 import { baseOf, isStructure, methodOf, propertyOf } from "./structures.js";
 import { classAround, thisOwner } from "./this-of.js";
-import type { Held, Part, Typing } from "./typing.js";
+import { type Held, type Part, provedText, type Typing } from "./typing.js";
 import { promisedType, typeParametersOf, writtenText, writtenType } from "./written-types.js";
 
 /** Longest chain of variables and properties that is followed. */
@@ -22,7 +22,7 @@ export function textOf(typing: Typing, expression: ts.Expression, scope: Scope, 
   if (texts.has(expression)) return texts.get(expression);
   // A way that comes back to itself leads nowhere.
   texts.set(expression, undefined);
-  const found = textOfValue(typing, expression, scope, depth);
+  const found = textOfValue(typing, expression, scope, depth) ?? provedText(typing, expression);
   if (found !== undefined || depth < DEEPEST / 2) texts.set(expression, found);
   else texts.delete(expression);
   return found;

@@ -269,14 +269,24 @@ function narrowedTo(node: Narrowing): string {
 }
 
 /** The class that an object is declared to have, and after `&` those that it is narrowed to anywhere. */
-export function withNarrowed({ narrowed }: Typing, object: ts.Expression, scope: Scope, on: string | undefined): string | undefined {
+export function withNarrowed(typing: Typing, object: ts.Expression, scope: Scope, on: string | undefined): string | undefined {
+  const { narrowed } = typing;
   const text = narrowed.size === 0 ? undefined : dotted(object);
   const some = (text !== undefined && narrowed.get(text)) || [];
   const here = some.filter(({ declared }) => declared === lookup(scope, rootOf(text ?? ""), "value"));
-  if (here.length === 0 || (on === undefined && here.every(({ to }) => to === "?"))) return on;
-  const proved = on === undefined && text !== undefined ? provedAt(object, text) : undefined;
-  if (proved !== undefined) return proved;
+  if (
+    here.length === 0 ||
+    (on !== undefined && on === provedText(typing, object)) ||
+    (on === undefined && here.every(({ to }) => to === "?"))
+  )
+    return on;
   return [on ?? "?", ...here.map(({ to }) => to)].join("&");
+}
+
+/** The class of an object of which only a condition around it says something. */
+export function provedText({ narrowed }: Typing, object: ts.Expression): string | undefined {
+  const text = narrowed.size === 0 ? undefined : dotted(object);
+  return text !== undefined && narrowed.has(text) ? provedAt(object, text) : undefined;
 }
 
 /** The class that a condition proves where the object stands: `if (x instanceof Cart) x.open()`. */

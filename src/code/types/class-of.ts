@@ -6,7 +6,7 @@ import { awaitedBy, type ClassText, namesOf, readClassText, takenText } from "./
 import { ofContainer, ofList } from "./containers.js";
 import { hasArgument, inferredFrom } from "./inferred.js";
 import { type Entity, entityOf, exportedBy, isScript, namedIn, templateOwners, TYPED_SCRIPT } from "./names.js";
-import { calledOn, elementsOf } from "./objects.js";
+import { calledOn, elementsOf, iteratedBy, resultsOf } from "./objects.js";
 import {
   type Bases,
   filesOfClass,
@@ -79,6 +79,7 @@ async function valuesOf(types: Types, at: At, node: ClassText): Promise<readonly
   if (node.kind === "given" && inner === undefined) return await valuesAwaited(types, at, awaitedBy(node));
   if (node.kind === "given") return await valuesGiven(types, at, inner ?? [], node.place);
   if (node.kind === "call" && (await namesType(types, path, node.of))) return inner;
+  if (node.kind === "call" && inner === undefined && isScript(path)) return await valuesThen(types, at, node);
   return inner && (await each(inner, (one) => step(types, at, one, node)));
 }
 
@@ -117,6 +118,21 @@ async function valuesGivenTo(
   return (await valuesNamed(types, at, names, given))?.map((one) => (one.kind === "foreign" ? withTypes(one, given, false) : one));
 }
 
+/** `load().then((cart) => cart.till)` gives what its function does, `load().catch(fail)` what the promise does. */
+async function valuesThen(
+  types: Types,
+  at: At,
+  { of, takes }: Extract<ClassText, { readonly kind: "call" }>,
+): Promise<readonly Value[] | undefined> {
+  if (of.kind !== "member" || !OF_PROMISE.test(of.name)) return undefined;
+  const awaited = await valuesAwaited(types, at, of.of);
+  const [done] = takes;
+  if (of.name !== "then" || awaited === undefined || done === undefined) return of.name === "then" ? undefined : awaited;
+  return await valuesOf(types, { ...at, depth: at.depth + 1 }, { kind: "call", of: done, place: 0, takes: [of.of] });
+}
+
+const OF_PROMISE = /^(?:then|catch|finally)$/;
+
 async function valuesAwaited(types: Types, at: At, promise: ClassText | undefined): Promise<readonly Value[] | undefined> {
   const found = promise && (await valuesOf(types, { ...at, depth: at.depth + 1 }, promise));
   return found?.some(({ kind }) => kind === "foreign") === true ? undefined : found;
@@ -126,7 +142,12 @@ async function valuesAwaited(types: Types, at: At, promise: ClassText | undefine
 async function valuesGiven(types: Types, at: At, functions: readonly Value[], place: number): Promise<readonly Value[] | undefined> {
   const found: Value[] = [];
   for (const one of functions) {
-    const given = one.kind === "results" ? await known(types, inside(one, at), one.gives[place]) : [];
+    const given =
+      one.kind === "results"
+        ? await known(types, inside(one, at), one.gives[place])
+        : one.kind === "function" && isScript(one.path)
+          ? await valuesTaken(types, inside(one, at), one.takes, place)
+          : [];
     if (given === undefined) return undefined;
     found.push(...given);
   }
@@ -404,13 +425,6 @@ function inside({ path, self, given }: Inside, { depth }: At): At {
   return { path, self, given, depth: depth + 1 };
 }
 
-/** A loop over a function gets what the function gives to the only function that it takes. */
-function iteratedBy({ path, takes, given }: Extract<Value, { readonly kind: "function" }>): Value | undefined {
-  const yielded = takes.length === 1 ? readClassText(takes[0] ?? "") : undefined;
-  if (yielded?.kind !== "function" || yielded.gives.length === 0) return undefined;
-  return { kind: "list", path, element: yielded.gives.at(-1), key: yielded.gives[0], given };
-}
-
 /** What the type parameters of a called function stand for. */
 async function givenBy(
   types: Types,
@@ -433,11 +447,6 @@ async function givenBy(
     },
   };
   return await inferredFrom(lookup, value.takes, await allKnown(types, at, texts), value.given);
-}
-
-function resultsOf(value: Value): readonly (ClassText | undefined)[] {
-  if (value.kind === "results") return value.results;
-  return value.kind === "function" ? value.results.map((text) => readClassText(text)) : [];
 }
 
 /** A function of another package may give back what it is called with, or an element of it. */
@@ -484,7 +493,7 @@ async function memberValues(types: Types, at: At, value: Value, name: string): P
       const found = at.depth > DEEPEST ? undefined : await memberValues(types, { ...at, depth: at.depth + 1 }, one, name);
       if (found !== undefined) return found;
     }
-    if (JOINED in value.members && text === undefined) return undefined;
+    if (text === undefined && (JOINED in value.members || OF_PROMISE.test(name))) return undefined;
     // A written type has no others.
     return text === undefined && !(name in value.members) && TYPED_SCRIPT.test(value.path)
       ? []
