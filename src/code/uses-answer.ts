@@ -12,6 +12,7 @@ import { type CodeSite, FILE } from "./index/code-index.js";
 import { leftOut } from "./member-uses.js";
 import { namedByGo } from "./go-names.js";
 import { basesFrom } from "./types/members-behind.js";
+import { isScript } from "./types/names.js";
 import { inTurn, typesOf } from "./types/symbols.js";
 import { announced, inDictionary } from "./registered.js";
 import { templateNames } from "./template-names.js";
@@ -211,7 +212,9 @@ export async function namedElsewhere(graph: CodeGraph, sources: Sources, { path,
   const mention = await sources.mentionOf(path);
   const file = outline === undefined ? "it" : "its file";
   return mention === undefined
-    ? []
+    ? fileSpelledIn(graph, sources, path).map(
+        (places) => `${outline === undefined ? "its name" : "the name of its file"} is a text at ${places}`,
+      )
     : [mention.replace(/^only from/, `${file} is used from`).replace(/^(named|in a folder)/, `${file} is $1`)];
 }
 
@@ -325,6 +328,21 @@ function spelledIn(graph: CodeGraph, sources: Sources, { path }: CodeTarget, nam
     if (line >= 0) places.push(`${file}:${line + 1}`);
   }
   return places.length === 0 ? [] : [`its name is a text at ${named(places)}`];
+}
+
+/** `require(here("plugins", "start.js"))`: the name of a file as a whole text, or at the end of one. */
+function fileSpelledIn(graph: CodeGraph, sources: Sources, path: string): readonly string[] {
+  const base = path.slice(path.lastIndexOf("/") + 1);
+  const stem = base.replace(/(?<=.)\..*$/, "");
+  if (!isScript(path) || sources.indexStems.has(stem)) return [];
+  const names = stem.length < SHORTEST ? [base] : [base, stem];
+  const spelled = new RegExp(`["'\`/](?:${names.map((name) => name.replaceAll(/[$.+]/g, "\\$&")).join("|")})["'\`]`);
+  const others = filesWith(graph, sources, stem, MOST_SEARCHED).filter((file) => file !== path);
+  const places = others.flatMap((file) => {
+    const line = (sources.read(file) ?? "").split("\n").findIndex((text) => spelled.test(text));
+    return line < 0 ? [] : [`${file}:${line + 1}`];
+  });
+  return places.length === 0 ? [] : [named(places)];
 }
 
 /** Shorter names are texts for many reasons. */

@@ -1,6 +1,6 @@
 /** What stands elsewhere than beside the code: configurations in other directories, scripts of the shell, pages of Markdown. */
 import { describe } from "vitest";
-import { tellForms } from "../support/forms.js";
+import { type Form, tellForms } from "../support/forms.js";
 
 describe("a configuration in a directory of its own that a script names", () => {
   const files = {
@@ -287,5 +287,38 @@ describe("benchmarks of a member", () => {
       },
       answers: { findings: ["unreached packages/bench/lost.ts no importer found"] },
     },
+  ]);
+});
+
+describe("a file whose name a function of the repository makes a path of", () => {
+  const made = (title: string, code: string, wanted: readonly string[], more: Form["files"] = {}): Form => ({
+    title,
+    files: {
+      "package.json": { name: "shop", private: true, main: "app.js" },
+      "app.js": `const path = require("path");\n${code}\n`,
+      "plugins/start.js": "exports.open = () => 1;\n",
+      ...more,
+    },
+    answers: {
+      "uses plugins/start.js": wanted,
+      "uses plugins/start.js#open": wanted.map((one) => one.replace("its name", "the name of its file")),
+    },
+  });
+  tellForms([
+    made("by its parts", 'const here = (...parts) => path.join(__dirname, ...parts);\nrequire(here("plugins", "start.js")).open();', [
+      "its name is a text at app.js:3",
+    ]),
+    made(
+      "without its ending",
+      'function here(...parts) { return path.join(__dirname, ...parts); }\nrequire(here("plugins", "start")).open();',
+      ["its name is a text at app.js:3"],
+    ),
+    made(
+      "of another file",
+      'const { here } = require("./lib/here");\nrequire(here("plugins", "start.js")).open();',
+      ["its name is a text at app.js:3"],
+      { "lib/here.js": 'const path = require("path");\nexports.here = (...parts) => path.join(__dirname, "..", ...parts);\n' },
+    ),
+    made("not a part of another name", 'console.log("restart.js", "started", "start.json");', ["no direct uses found"]),
   ]);
 });
