@@ -1,6 +1,5 @@
 import { projectName } from "./project-name.js";
 import { languages } from "../../languages/index.js";
-import type { Scan } from "../model/graph.js";
 import { kindsOf } from "../texts/one-line.js";
 import { createWording, type StaticWording } from "../texts/wording.js";
 import { createContentOf, createFormOf, createRoleOf, INDEX_STEMS } from "./language-words.js";
