@@ -146,15 +146,16 @@ function unknownOn({ member }: Wanted): Verdict {
   return { tier: "unknown", reason: `of .${member} on objects of unknown type` };
 }
 
+const NARROWED: Verdict = { tier: "rule", reason: "on one of several classes, which a condition may exclude" };
 const ONE_OF_SEVERAL: Verdict = { tier: "rule", reason: "on a name that has several values" };
 
 /** Whether an object of the class that a file writes as `on` has the wanted member. */
-async function verdictOn(wanted: Wanted, file: string, on: string | undefined): Promise<Verdict> {
+async function verdictOn(wanted: Wanted, file: string, on: string | undefined, isNarrowed = false): Promise<Verdict> {
   const unknown = unknownOn(wanted);
   if (on === undefined) return unknown;
   const [declared = "", ...narrowed] = on.split("&");
   if (narrowed.length > 0) {
-    const best = await verdictOn(wanted, file, declared);
+    const best = await verdictOn(wanted, file, declared, true);
     const others = best === "yes" ? [] : await Promise.all(narrowed.map((one) => verdictOn(wanted, file, one)));
     const known = others.map((one): Verdict =>
       one === "yes" ? { tier: "rule", reason: `where it is narrowed to ${wanted.owner.name}` } : one,
@@ -165,7 +166,7 @@ async function verdictOn(wanted: Wanted, file: string, on: string | undefined): 
   for (const text of on.split("/")) {
     const values = text === "?" ? undefined : await classesOf(wanted.types, file, text);
     if (values === undefined && text.endsWith(`.${FIELDS}`)) choices.push("no");
-    else choices.push(values === undefined ? unknown : await verdictOnValues(wanted, file, values));
+    else choices.push(values === undefined ? unknown : await verdictOnValues(wanted, file, values, isNarrowed));
   }
   if (choices.every((one) => one === "yes")) return "yes";
   if (choices.includes("yes")) return ONE_OF_SEVERAL;
@@ -185,7 +186,8 @@ async function onInlineImport(wanted: Wanted, file: string, { line, member }: Me
   return undefined;
 }
 
-async function verdictOnValues(wanted: Wanted, file: string, values: readonly Value[]): Promise<Verdict> {
+/** `isNarrowed`: a condition may leave only one of them. */
+async function verdictOnValues(wanted: Wanted, file: string, values: readonly Value[], isNarrowed = false): Promise<Verdict> {
   const found: Verdict[] = [];
   for (const value of values) {
     if (value.kind === "several") continue;
@@ -202,8 +204,20 @@ async function verdictOnValues(wanted: Wanted, file: string, values: readonly Va
     for (const one of variants)
       found.push(one === undefined ? await onForeign(wanted, file, value) : await verdictOnClass(wanted, file, one));
   }
-  const isOneOfSeveral = values.some(({ kind }) => kind === "several") && found.includes("yes") && found.some((one) => one !== "yes");
-  return isOneOfSeveral ? ONE_OF_SEVERAL : found.reduce((best, one) => (rank(one) > rank(best) ? one : best), "no");
+  const isMixed = found.includes("yes") && found.some((one) => one !== "yes");
+  if (isMixed && isNarrowed && (await haveSeveral(wanted, values))) return NARROWED;
+  return isMixed && values.some(({ kind }) => kind === "several") ? ONE_OF_SEVERAL : found.reduce((best, one) => (rank(one) > rank(best) ? one : best), "no");
+}
+
+/** Whether more than one of the values has a member of the name. */
+async function haveSeveral({ types, member }: Wanted, values: readonly Value[]): Promise<boolean> {
+  const owners = new Set<string>();
+  for (const value of values) {
+    const on = asClass(value);
+    const found = on && (await memberOf(types, on, member));
+    if (found !== undefined) owners.add(`${found.path}#${found.name}`);
+  }
+  return owners.size > 1;
 }
 
 /** A type of another package may be an interface, which the class satisfies without naming it, or have the members of a type that it is given. */

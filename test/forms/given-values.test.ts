@@ -125,6 +125,12 @@ describe("hooks of React", () => {
       "3",
     ),
     row(
+      "useReducer with a function for the start",
+      "tsx",
+      'import { useReducer } from "react";\ndeclare function next(t: Till, a: string): Till; declare function start(b: Box): Till;\nexport function V() { useReducer(next, new Box(), start)[0].ring();\nuseReducer((t, a) => t, new Box(), (b) => new Till())[0].ring();\nuseReducer((t: Till, a: string) => t, new Till())[0].ring(); }',
+      "4 5 6",
+    ),
+    row(
       "use of a promise",
       "tsx",
       'import { use } from "react";\ndeclare const p: Promise<Till>;\nexport function V() { use(p).ring(); }',
@@ -173,6 +179,12 @@ describe("references and injections of Vue", () => {
     ),
     row("inject with a type", "ts", 'import { inject } from "vue";\nconst till = inject<Till>("till");\ntill?.ring();', "4"),
     row("shallowRef", "ts", 'import { shallowRef } from "vue";\nconst till = shallowRef<Till | null>(null);\ntill.value?.ring();', "4"),
+    row(
+      "customRef, and toRef of a member",
+      "ts",
+      'import { customRef, toRef } from "vue";\ncustomRef((track, trigger) => ({ get: () => new Till(), set() {} })).value.ring();\ntoRef({ k: new Till() }, "k").value.ring();',
+      "3 4??",
+    ),
     row("a composable that gives refs", "ts", 'import { useTill } from "./use";\nconst { till } = useTill();\ntill.value.ring();', "4", {
       "use.ts":
         'import { ref } from "vue"; import { Till } from "./till";\nexport function useTill() { const till = ref(new Till()); return { till }; }\n',

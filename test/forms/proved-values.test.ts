@@ -135,7 +135,7 @@ describe("conditions", () => {
       "type guard of its own",
       "ts",
       "function isTill(x: unknown): x is Till { return x instanceof Till; }\nexport function f(x: unknown) { if (isTill(x)) x.ring(); }",
-      "3?",
+      "3",
     ),
     row(
       "type guard of another file",
@@ -192,6 +192,100 @@ describe("values that stand for later ones", () => {
       "js",
       'const state = { till: "", list: [] };\nexport function open() { state.till = new Till(); state.list.push(new Till()); }\nexport function go() { state.till.ring();\n state.list[0].ring(); }',
       "4?? 5??",
+    ),
+  ]);
+});
+
+describe("what is one of several", () => {
+  tellTogether("what is one of several", [
+    row(
+      "overloads of a function",
+      "ts",
+      "function get(k: 'till'): Till;\nfunction get(k: 'box'): Box;\nfunction get(k: string): any { return k; }\nget('till').ring();",
+      "5?",
+    ),
+    row(
+      "overloads of a method",
+      "ts",
+      "class R { get(k: string): Box; get(k: number): Till; get(k: any): any { return k; } }\nnew R().get(1).ring();",
+      "3?",
+    ),
+    row(
+      "overloads of an interface, of which one is not known",
+      "ts",
+      "interface R { get(k: string): Till; get(k: number): any }\nexport function f(r: R) { r.get(1).ring(); }",
+      "3?",
+    ),
+    row(
+      "overloads with the same result",
+      "ts",
+      "function get(k: string): Till;\nfunction get(k: number): Till | undefined;\nfunction get(k: any): any { return k; }\nget('till')?.ring();",
+      "5",
+    ),
+    row(
+      "overloads with type parameters",
+      "ts",
+      "function get<T>(k: Set<T>): Box;\nfunction get<T>(k: T[]): T;\nfunction get(k: any): any { return k; }\nget([new Till()]).ring();",
+      "5?",
+    ),
+    row(
+      "a choice that a condition decides for another class",
+      "ts",
+      "export function f(x: Till | Box) { if (x instanceof Box) {\nx.ring(); } else {\nx.ring(); } }",
+      "3? 4?",
+    ),
+    row(
+      "a choice that a condition decides for the class",
+      "ts",
+      "export function f(x: Till | Box) { if (x instanceof Till) {\nx.ring(); } else {\nx.ring(); } }",
+      "3 4?",
+    ),
+    row(
+      "a choice that a function decides",
+      "ts",
+      "function isBox(x: unknown): x is Box { return x instanceof Box; }\nexport function f(x: Till | Box) { if (isBox(x)) return;\nx.ring(); }",
+      "4?",
+    ),
+    row(
+      "a choice of which no other has the member",
+      "ts",
+      "export function f(x: Till | string) { if (x instanceof Till) return;\nf(x); }\nexport function g(x: Till | string) { if (isText(x)) return;\nx.ring(); }\ndeclare function isText(x: unknown): x is string;",
+      "5",
+    ),
+  ]);
+});
+
+describe("parts of objects", () => {
+  tellTogether("parts of objects", [
+    row(
+      "what is spread behind a member",
+      "ts",
+      "const p = { t: new Till(), ...{ t: new Box() } };\np.t.ring();\nexport function f() { const q = { t: new Box(), ...{ t: new Till() } }; q.t.ring(); }",
+      "3? 4??",
+    ),
+    row(
+      "what is spread before a member",
+      "ts",
+      "const p = { ...{ t: new Box() }, t: new Till() };\np.t.ring();\nexport function f() { const q = { ...{ t: new Box() }, t: new Till() }; q.t.ring(); }",
+      "3 4??",
+    ),
+    row(
+      "the second of two joined types",
+      "ts",
+      "declare function both<A, B>(a: A, b: B): A & B;\nboth({ b: new Box() }, { t: new Till() }).t.ring();",
+      "3",
+    ),
+    row(
+      "a type with names that calls decide",
+      "ts",
+      "class With<T = {}> { and<K extends string, V>(k: K, v: V): With<T & Record<K, V>> { return this as any; } all(): T { return null!; } }\nnew With().and('b', new Box()).and('t', new Till()).all().t.ring();",
+      "3??",
+    ),
+    row(
+      "lists of lists",
+      "ts",
+      "export function f(a: Till[][], b: Till[], c: Set<Till>[]) { a.flat()[0].ring();\nb.flat()[0].ring();\na.flat().forEach((t) => t.ring());\na.map((t) => t[0]).flat()[0].ring(); }",
+      "2 3 4 5",
     ),
   ]);
 });

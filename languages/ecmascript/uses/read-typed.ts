@@ -202,7 +202,7 @@ function propertyText({ typing }: Reading, member: ts.ClassElement | ts.TypeElem
 function addSymbol(reading: Reading, node: ts.Node, name: string): void {
   const { typing } = reading;
   if (ts.isFunctionDeclaration(node)) {
-    for (const one of overloadsOf(node)) addFunction(reading, name, one);
+    for (const one of overloadsOf(node)) within(typing, aroundOf(one), () => addFunction(reading, name, one));
     return;
   }
   if (ts.isMethodDeclaration(node)) return addFunction(reading, name, node);
@@ -314,7 +314,8 @@ function addObject(reading: Reading, name: string, object: ts.ObjectLiteralExpre
     typing.script && isEmpty(value) ? undefined : textOf(typing, value, typing.collected.moduleScope);
   const bases = object.properties.flatMap((one) => (ts.isSpreadAssignment(one) ? [textIn(one.expression) ?? ""] : []));
   if (bases.length > 0 || level > 0) add(reading, { name, ...(bases.length > 0 && { bases }) });
-  for (const property of object.properties) {
+  const lastSpread = object.properties.findLastIndex((one) => ts.isSpreadAssignment(one));
+  for (const [index, property] of object.properties.entries()) {
     if (property.name === undefined || !is.Identifier(property.name)) continue;
     const value = is.PropertyAssignment(property)
       ? unwrap(property.initializer)
@@ -329,6 +330,7 @@ function addObject(reading: Reading, name: string, object: ts.ObjectLiteralExpre
       continue;
     }
     const text = value && textIn(value);
-    if (text !== undefined) add(reading, { name: own, type: text });
+    // What is spread behind it may replace it.
+    if (text !== undefined) add(reading, { name: own, type: index < lastSpread ? `${text}/?` : text });
   }
 }

@@ -143,6 +143,8 @@ function textOfObject(typing: Typing, { properties }: ts.ObjectLiteralExpression
   for (const one of properties) {
     if (ts.isSpreadAssignment(one)) {
       joined.push(textOf(typing, one.expression, scope, depth + 1) ?? "?");
+      // What is spread behind a member may replace it.
+      for (const [index, part] of parts.entries()) parts[index] = part.replace(/=.*/s, "=");
       continue;
     }
     const name = staticName(one.name);

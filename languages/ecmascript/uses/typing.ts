@@ -274,12 +274,9 @@ export function withNarrowed(typing: Typing, object: ts.Expression, scope: Scope
   const text = narrowed.size === 0 ? undefined : dotted(object);
   const some = (text !== undefined && narrowed.get(text)) || [];
   const here = some.filter(({ declared }) => declared === lookup(scope, rootOf(text ?? ""), "value"));
-  if (
-    here.length === 0 ||
-    (on !== undefined && on === provedText(typing, object)) ||
-    (on === undefined && here.every(({ to }) => to === "?"))
-  )
-    return on;
+  const proved = provedText(typing, object);
+  if (here.length === 0 || (on !== undefined && on === proved) || (on === undefined && here.every(({ to }) => to === "?"))) return on;
+  if (proved !== undefined && (on === undefined || on.includes("|"))) return on === undefined ? proved : `${proved}&${on}`;
   return [on ?? "?", ...here.map(({ to }) => to)].join("&");
 }
 
@@ -332,10 +329,16 @@ const LEAVES: ReadonlySet<ts.SyntaxKind> = new Set([
 
 function provedBy(condition: ts.Expression, text: string): string | undefined {
   if (ts.isParenthesizedExpression(condition)) return provedBy(condition.expression, text);
+  const [given] = ts.isCallExpression(condition) && narrows(condition) ? condition.arguments : [];
+  if (given !== undefined && dotted(given) === text) return known(narrowedTo(condition as Narrowing));
   if (!is.BinaryExpression(condition)) return undefined;
   const { operatorToken, left, right } = condition;
   if (operatorToken.kind === SyntaxKind.AmpersandAmpersandToken) return provedBy(left, text) ?? provedBy(right, text);
   return operatorToken.kind === SyntaxKind.InstanceOfKeyword && dotted(left) === text ? dotted(right) : undefined;
+}
+
+function known(text: string): string | undefined {
+  return text === "?" ? undefined : text;
 }
 
 /** Whether the object is given another value in a part of the code. */

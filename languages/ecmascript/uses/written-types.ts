@@ -169,9 +169,17 @@ function joinedText({ types }: ts.IntersectionTypeNode, context: WrittenIn, dept
   const literals = types.flatMap((one) =>
     ts.isTypeLiteralNode(one) ? one.members.map((member) => memberTextOf(member, context, depth)) : [],
   );
-  const others = types.flatMap((one) => (ts.isTypeLiteralNode(one) ? [] : [writtenText(one, context, depth + 1) ?? UNKNOWN]));
+  const others = types.flatMap((one) =>
+    ts.isTypeLiteralNode(one) ? [] : [isOfAnyKey(one) ? UNKNOWN : (writtenText(one, context, depth + 1) ?? UNKNOWN)],
+  );
   if (literals.includes(undefined) || (literals.length === 0 && others.every((one) => one === UNKNOWN))) return undefined;
   return `{${[...(others.length > 0 ? [`&=${others.join("|")}`] : []), ...literals].join(";")}}`;
+}
+
+/** `Record<K, Cart>`: which names it has, only a call of the function says. */
+function isOfAnyKey(type: ts.TypeNode): boolean {
+  const [key] = ts.isTypeReferenceNode(type) && entityText(type.typeName) === "Record" ? (type.typeArguments ?? []) : [];
+  return key !== undefined && ts.isTypeReferenceNode(key) && parameterOf(key) !== undefined;
 }
 
 /** Of a comment: `@property {Cart} cart`, `@param {Cart} options.cart`. */

@@ -18,7 +18,7 @@ import {
   variantsOf,
   writesTypes,
 } from "./symbols.js";
-import { asClass, type ClassKey, type Given, keyOfGiven, sameClass, type Value, withTypes } from "./values.js";
+import { ANY_NAME, asClass, type ClassKey, type Given, JOINED, keyOfGiven, sameClass, type Value, withTypes } from "./values.js";
 
 /** Longest way from an expression to its class. */
 const DEEPEST = 24;
@@ -330,11 +330,6 @@ export async function joinedIn(types: Types, value: Extract<Value, { readonly ki
   return await known(types, inside(value, { path: value.path, depth: 0 }), value.members[JOINED]);
 }
 
-const JOINED = "&";
-
-/** `{ "<name>": … }` of any name. */
-const ANY_NAME = "*";
-
 /** `carts[0]`, `byName[key]`: of an object, what it has under any of its names. */
 async function elementAt(
   types: Types,
@@ -489,10 +484,8 @@ async function memberValues(types: Types, at: At, value: Value, name: string): P
   }
   if (value.kind === "object") {
     const text = value.members[name] ?? value.members[ANY_NAME];
-    for (const one of text === undefined && !(name in value.members) ? ((await joinedIn(types, value)) ?? []) : []) {
-      const found = at.depth > DEEPEST ? undefined : await memberValues(types, { ...at, depth: at.depth + 1 }, one, name);
-      if (found !== undefined) return found;
-    }
+    const joined = text === undefined && !(name in value.members) ? await joinedMember(types, at, value, name) : undefined;
+    if (joined !== undefined) return joined;
     if (text === undefined && (JOINED in value.members || OF_PROMISE.test(name))) return undefined;
     // A written type has no others.
     return text === undefined && !(name in value.members) && TYPED_SCRIPT.test(value.path)
@@ -513,6 +506,16 @@ async function memberValues(types: Types, at: At, value: Value, name: string): P
   // A descriptor decides what reading gives.
   for (const one of values ?? []) if (one.kind === "class" && (await memberOf(types, one, "__get__")) !== undefined) return undefined;
   return values;
+}
+
+/** Of the first part that is known to have it. */
+async function joinedMember(types: Types, at: At, of: Parameters<typeof joinedIn>[1], name: string): Promise<readonly Value[] | undefined> {
+  const parts = at.depth > DEEPEST ? [] : ((await joinedIn(types, of)) ?? []);
+  for (const part of parts.filter(({ kind }) => kind !== "several" && kind !== "unknown")) {
+    const found = await memberValues(types, { ...at, depth: at.depth + 1 }, part, name);
+    if (found !== undefined && found.length > 0) return found;
+  }
+  return undefined;
 }
 
 /** The member that an object of the class has under a name: its own, or of the first base that has it. */

@@ -31,7 +31,7 @@ const OF_LIST: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "at|pop|shift|get": "(#0)",
     next: "({value=#0;done=boolean})",
-    "slice|concat|reverse|sort|toSorted|toReversed|splice|toSpliced|flat|values|fill|add|set|with|union|intersection|difference": "([#0])",
+    "slice|concat|reverse|sort|toSorted|toReversed|splice|toSpliced|values|fill|add|set|with|union|intersection|difference": "([#0])",
     keys: "([#1])",
     entries: "([{#1;#0}])",
     "forEach|some|every|findIndex|findLastIndex": "<<#0;#1>()>()",
@@ -50,7 +50,14 @@ const ORDERS: ReadonlySet<string> = new Set(["sort", "toSorted"]);
 const LIST: ClassKey = { kind: "class", path: LANGUAGE, name: "Array" };
 
 export function ofList(given: Given, name: string): readonly Value[] | undefined {
-  const node = readClassText(ORDERS.has(name) ? "<<#0;#0>()>([#0])" : (OF_LIST.get(name) ?? ""));
+  const text = name === "flat" ? flattened(given) : ORDERS.has(name) ? "<<#0;#0>()>([#0])" : OF_LIST.get(name);
+  const node = readClassText(text ?? "");
   if (node?.kind !== "function") return undefined;
   return [{ kind: "results", path: LANGUAGE, self: LIST, results: node.results, gives: node.gives, given }];
+}
+
+/** Elements that are lists give their own in their place. */
+function flattened([elements]: Given): string {
+  const areLists = elements?.every(({ kind }) => kind === "list") === true;
+  return areLists ? "([#0[]])" : elements?.some(({ kind }) => kind === "list") === true ? "([#0/?])" : "([#0])";
 }

@@ -24,7 +24,7 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "::npm:react": {
     useState: "<(#0)|#0>({#0;<<#0>(#0)|#0>()})",
-    useReducer: "<<#0>();#0>({#0;})",
+    useReducer: "<<#0{#1}>();#1;<#1>(#0)>({#0{#1};})",
     "useRef|createRef": "<#0>(RefObject{#0})",
     "RefObject.current|MutableRefObject.current": "#0",
     createContext: "<#0>(Context{#0})",
@@ -35,7 +35,8 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     useSyncExternalStore: "<;(#0)>(#0)",
   },
   "::npm:vue": {
-    "ref|shallowRef|customRef|toRef|useTemplateRef": `<#0>(${VUE_REF})`,
+    "ref|shallowRef|useTemplateRef": `<#0>(${VUE_REF})`,
+    customRef: `<({get=(#0)})>(${VUE_REF})`,
     "Ref.value|ShallowRef.value|ComputedRef.value|WritableComputedRef.value": "#0",
     // A template and a reactive object take the value in place of the reference.
     "Ref:|ShallowRef:|ComputedRef:|WritableComputedRef:": "#0",

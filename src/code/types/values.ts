@@ -59,6 +59,10 @@ export type Value =
   /** Of the language or of an external package; `given`: the types that it may have the members of. */
   | { readonly kind: "foreign"; readonly given?: readonly Value[] };
 
+/** Names of objects: of what they are joined with, and of what they have under any name. */
+export const JOINED = "&";
+export const ANY_NAME = "*";
+
 /** The first place of the type parameters of a member of a class, which has parameters of its own before them. */
 const OWN_FROM = 8;
 
