@@ -206,7 +206,9 @@ async function verdictOnValues(wanted: Wanted, file: string, values: readonly Va
   }
   const isMixed = found.includes("yes") && found.some((one) => one !== "yes");
   if (isMixed && isNarrowed && (await haveSeveral(wanted, values))) return NARROWED;
-  return isMixed && values.some(({ kind }) => kind === "several") ? ONE_OF_SEVERAL : found.reduce((best, one) => (rank(one) > rank(best) ? one : best), "no");
+  return isMixed && values.some(({ kind }) => kind === "several")
+    ? ONE_OF_SEVERAL
+    : found.reduce((best, one) => (rank(one) > rank(best) ? one : best), "no");
 }
 
 /** Whether more than one of the values has a member of the name. */

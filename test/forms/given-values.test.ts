@@ -513,3 +513,22 @@ describe("containers", () => {
     ),
   ]);
 });
+
+describe("a type parameter of several parameters", () => {
+  tellTogether("a type parameter of several parameters", [
+    row("of one class", "ts", "function one<T>(a: T, b: T): T { return a ?? b; }\none(new Till(), new Till()).ring();", "3"),
+    row(
+      "of two classes",
+      "ts",
+      "function one<T>(a: T, b: T): T { return a ?? b; }\none(new Till(), new Box()).ring();\none(new Box(), new Till()).ring();",
+      "3? 4?",
+    ),
+    row(
+      "written in brackets",
+      "ts",
+      "function one<T>(a: T, b: T): T { return a ?? b; }\none<Till>(new Till(), make()).ring();\ndeclare function make(): any;",
+      "3",
+    ),
+    row("the rest", "ts", "function all<T>(...list: T[]): T { return list[0]; }\nall(new Till(), new Box()).ring();", "3?"),
+  ]);
+});

@@ -40,24 +40,42 @@ export async function inferredFrom(
   values: readonly (readonly Value[] | undefined)[],
   given: Given = [],
 ): Promise<Given> {
-  const found = [...given];
+  const found: Found = { given, values: [...given] };
   for (const [index, some] of values.entries()) {
     const node = takes[index] ?? (index >= takes.length ? takes.at(-1) : undefined);
     if (node === undefined) continue;
     if (some !== undefined) await bind(lookup, found, node, some);
-    else if (node.kind === "argument") found[node.place] ??= UNKNOWN;
+    else if (node.kind === "argument") found.values[node.place] ??= UNKNOWN;
   }
-  return found;
+  return found.values;
 }
 
-async function bind(lookup: Lookup, found: (readonly Value[] | undefined)[], node: ClassText, values: readonly Value[]): Promise<void> {
-  if (node.kind === "argument") found[node.place] ??= values;
+/** What type parameters stand for, by their places. */
+interface Found {
+  /** Written in brackets: nothing else counts. */
+  readonly given: Given;
+  readonly values: (readonly Value[] | undefined)[];
+}
+
+const SEVERAL = JSON.stringify({ kind: "several" });
+
+/** What several parameters are given is one of several. */
+function note({ given, values: found }: Found, place: number, values: readonly Value[]): void {
+  const before = found[place];
+  if (given[place] !== undefined || before === UNKNOWN) return;
+  const known = new Map([...(before ?? []), ...values].map((value) => [JSON.stringify(value), value]));
+  if (before === undefined) found[place] = values;
+  else if (known.size > before.length) found[place] = [...new Map([[SEVERAL, { kind: "several" } as const], ...known]).values()];
+}
+
+async function bind(lookup: Lookup, found: Found, node: ClassText, values: readonly Value[]): Promise<void> {
+  if (node.kind === "argument") note(found, node.place, values);
   if (node.kind === "any") for (const value of values) await bindAny(lookup, found, node.of, value);
   for (const value of values) {
     for (const [part, text] of await partsOf(lookup, node, value)) {
       const some = text === undefined ? undefined : await lookup.part(value, text);
       if (some !== undefined) await bind(lookup, found, part, some);
-      else if (part.kind === "argument" && node.kind === "function" && node.results[0] === part) found[part.place] ??= UNKNOWN;
+      else if (part.kind === "argument" && node.kind === "function" && node.results[0] === part) found.values[part.place] ??= UNKNOWN;
     }
     if (node.kind === "given to" && value.kind === "class") await bindGiven(lookup, found, node, value);
     const behind = node.kind === "list" ? await lookup.behind(value) : [];
@@ -66,7 +84,7 @@ async function bind(lookup: Lookup, found: (readonly Value[] | undefined)[], nod
 }
 
 /** What is a function is no value of the type that a function may give as well. */
-async function bindAny(lookup: Lookup, found: (readonly Value[] | undefined)[], nodes: readonly ClassText[], value: Value): Promise<void> {
+async function bindAny(lookup: Lookup, found: Found, nodes: readonly ClassText[], value: Value): Promise<void> {
   const some: ClassText[] = [];
   for (const one of nodes) if (await isShapedAs(lookup, one, value)) some.push(one);
   for (const one of some.length > 0 ? some : nodes) await bind(lookup, found, one, [value]);
@@ -111,7 +129,7 @@ async function partsOf(lookup: Lookup, node: ClassText, value: Value): Promise<r
 /** `List{#0}` of a list that is given a type. */
 async function bindGiven(
   lookup: Lookup,
-  found: (readonly Value[] | undefined)[],
+  found: Found,
   { of, types }: Extract<ClassText, { readonly kind: "given to" }>,
   value: Extract<Value, { readonly kind: "class" }>,
 ): Promise<void> {
