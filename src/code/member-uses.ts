@@ -364,7 +364,7 @@ async function isDeclaredAs(types: Types, owner: ClassKey, open: ClassKey): Prom
 /** A base that is not known may have the member. */
 async function lacks(types: Types, owner: ClassKey, name: string): Promise<"certainly" | "perhaps" | "no"> {
   if ((await memberOf(types, owner, name)) !== undefined) return "no";
-  const isKnown = !(await basesOf(types, owner)).isOpen && (await basesFrom(types, owner)).length === 0;
+  const isKnown = !(await basesOf(types, owner)).isOpen && (await basesFrom(types, owner, "inherited")).length === 0;
   return isKnown ? "certainly" : "perhaps";
 }
 

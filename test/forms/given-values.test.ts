@@ -514,6 +514,15 @@ describe("containers", () => {
   ]);
 });
 
+describe("functions with the names of constructors", () => {
+  tellTogether("functions with the names of constructors", [
+    row("of an expression", "js", "export const Ring = () => new Till();\nRing().ring();", "3"),
+    row("of a call", "jsx", "export const View = () => view(new Till().ring());", "2"),
+    row("of an object", "js", "export const Make = (a) => ({ till: new Till() });\nMake().till.ring();", "3"),
+    row("of nothing", "js", "export const Empty = () => {};\nEmpty();\nnew Till().ring();", "4"),
+  ]);
+});
+
 describe("a type parameter of several parameters", () => {
   tellTogether("a type parameter of several parameters", [
     row("of one class", "ts", "function one<T>(a: T, b: T): T { return a ?? b; }\none(new Till(), new Till()).ring();", "3"),

@@ -241,8 +241,8 @@ function addFunction(reading: Reading, name: string, node: ts.SignatureDeclarati
   const { functionScopes, moduleScope } = typing.collected;
   const narrowed = predicateText(typing, node);
   const results = [resultText(typing, node), ...(narrowed === undefined ? [] : [narrowed])];
-  const { body } = node as ts.FunctionDeclaration;
-  if (typing.script && body !== undefined && /(?:^|\.)\p{Lu}[^.]*$/u.test(name)) addAssigned(reading, name, body, node);
+  const { body } = node as ts.ArrowFunction;
+  if (typing.script && body !== undefined && ts.isBlock(body) && /(?:^|\.)\p{Lu}[^.]*$/u.test(name)) addAssigned(reading, name, body, node);
   add(reading, { name, results, ...takesOf(reading, node, functionScopes.get(node) ?? moduleScope) });
 }
 

@@ -1,6 +1,6 @@
 /** What else a member or a class is: another name for a member, and bases of other packages. */
 import { type ClassText, readClassText } from "./class-text.js";
-import { basesOf, classesOf, classesOfNode, memberOf } from "./class-of.js";
+import { basesOf, classesOf, classesOfNode, INHERITS, memberOf } from "./class-of.js";
 import { namedIn } from "./names.js";
 import { type Member, symbolsOf, type Types } from "./symbols.js";
 import type { ClassKey, Value } from "./values.js";
@@ -41,18 +41,32 @@ async function membersOfText(
 /** Names of names for a member that are followed. */
 const MOST_NAMES = 6;
 
-/** Bases of another package, as they are spelled; the language's own class of all classes has nothing to call. */
-export async function basesFrom(types: Types, owner: ClassKey): Promise<readonly string[]> {
+/**
+ * Bases of another package, as they are spelled; the language's own class of all classes has nothing to call. `inherited`: without what classes only
+ * promise to have (`implements`), which gives them nothing.
+ */
+export async function basesFrom(types: Types, owner: ClassKey, only?: "inherited"): Promise<readonly string[]> {
   const found: string[] = [];
   const isOutside = (value: Value): boolean => value.kind === "foreign" || ("path" in value && value.path.startsWith("::"));
   for (const one of [owner, ...(await basesOf(types, owner)).all]) {
     if (isOutside(one)) continue;
-    for (const text of (await symbolsOf(types, one.path)).typed.get(one.name)?.bases ?? []) {
+    const typed = (await symbolsOf(types, one.path)).typed.get(one.name);
+    if (only !== undefined && one !== owner && typed?.isOpen === true) continue;
+    for (const text of typed?.bases ?? []) {
+      if (only !== undefined && isPromised(types, one, text)) continue;
       const values = text === "" || NO_BASE.test(text) ? [] : await classesOf(types, one.path, text);
       if (values?.some(isOutside) === true) found.push(text.replace(/\{.*/s, ""));
     }
   }
   return found;
+}
+
+function isPromised({ graph }: Types, { path, name }: ClassKey, base: string): boolean {
+  const sites = graph
+    .edgesFrom(path)
+    .flatMap((edge) => edge.sites.filter(({ local, imported }) => (local ?? imported) === base.replace(/\{.*/s, "")));
+  const kinds = sites.flatMap(({ uses }) => uses.flatMap(({ kind, subject }) => (subject === name && INHERITS.has(kind) ? [kind] : [])));
+  return kinds.length > 0 && kinds.every((kind) => kind === "implement");
 }
 
 const NO_BASE = /^(?:object|(?:abc\.)?ABC|Object)$/;

@@ -54,6 +54,12 @@ const DEEPEST = 1000;
 
 const DEPTH: Argument = { name: "--depth", type: "depth", help: "levels of the tree; 'inf': all (default: 1)" };
 
+/** The entity, after its reasons were listed: a link in place of their directory is refused, whoever its importers are. */
+function withReasons(view: GraphView, uid: Uid): Uid {
+  view.names(`${uid}/exports`);
+  return uid;
+}
+
 /** Importers that are read one by one. */
 const MANY = 2000;
 
@@ -84,7 +90,7 @@ const WALKS: readonly Question[] = [
     sources: true,
     example: "get-parents func-7f3a9c12 --depth inf",
     ask: (view, typed, { prime }) => {
-      const uid = existing(view, typed.text("uid"));
+      const uid = withReasons(view, existing(view, typed.text("uid")));
       prime("imports");
       if (typed.depth() > SHALLOW || view.importers(uid).length > MANY) prime("description");
       const lines = [...parentsOf(view, uid, typed.depth())];
@@ -149,7 +155,7 @@ const ASKED: readonly Question[] = [
     example: "get-entity obj-a1b2c3d4",
     sources: true,
     ask: (view, typed, { prime }) => {
-      const uid = existing(view, typed.text("uid"));
+      const uid = withReasons(view, existing(view, typed.text("uid")));
       prime("imports");
       const naming = namingOf(view, typed.flag("sources"));
       return { data: () => entityData(view, uid, naming), text: () => printEntity(view, uid, naming) };
@@ -191,7 +197,7 @@ const ASKED: readonly Question[] = [
     sources: true,
     example: "get-recipients obj-a1b2c3d4",
     ask: (view, typed, { prime }) => {
-      const uid = existing(view, typed.text("uid"));
+      const uid = withReasons(view, existing(view, typed.text("uid")));
       prime("imports");
       const recipients = recipientsOf(view, uid);
       const { name, data } = namingOf(view, typed.flag("sources"));

@@ -189,3 +189,19 @@ test.each(REBOUND)("in Python a name that gets another value: %s", async (_, bod
   ];
   expect([a, b]).toMatchObject(of === "both" ? [either, either] : one);
 });
+
+test.each([
+  ["promises to have foreign members", "implements OnInit", { certain: [], rule: [], unknown: [] }],
+  ["promises it of a type of its own that has foreign members", "implements Started", { certain: [], rule: [], unknown: [] }],
+  ["inherits what is not known", "extends Base", { certain: [], rule: [], unknown: ["app/main.ts:2"] }],
+  ["inherits and promises", "extends Base implements OnInit", { certain: [], rule: [], unknown: ["app/main.ts:2"] }],
+])("in TypeScript a class that %s", async (_, heritage, wanted) => {
+  const files = {
+    "package.json": '{ "private": true, "dependencies": { "nest": "1.0.0" } }',
+    "server/team.ts": `import { Base, OnInit } from "nest";\nimport type { Started } from "./started";\nexport class Team ${heritage} { create() {} onInit() {} }\nexport type Both = [Base, OnInit, Started];\n`,
+    "server/started.ts": 'import type { OnInit } from "nest";\nexport interface Started extends OnInit { create(): void }\n',
+    "app/platform.ts": "export interface Platform { create(): void; leave(): void }\n",
+    "app/main.ts": 'import type { Platform } from "./platform";\nexport const make = (on: Platform) => on.create();\n',
+  };
+  expect(await tiers(files, "server/team.ts#Team.create")).toEqual(wanted);
+});
