@@ -29,6 +29,8 @@ export interface UnusedInput {
   readonly files: readonly FileFacts[];
   /** Where the texts of the repository spell these names, and these files. */
   readonly findMentions: (names: ReadonlySet<string>, files: readonly string[]) => Promise<Mentions>;
+  /** In words: the configuration, script or page that names the file. */
+  readonly elsewhere: (path: string) => string | undefined;
   /** How others can import the file; undefined if nobody can, or if that does not count. */
   readonly offered: (path: string) => string | undefined;
   /** What others may use is judged like everything else. */
@@ -74,7 +76,7 @@ function namedIn(place: string | undefined): string | undefined {
 // Files.
 
 /** Undefined if something uses the file. */
-function unusedFile({ graph, sources, offered, loader }: UnusedInput, facts: FileFacts): Candidate | undefined {
+function unusedFile({ graph, sources, offered, elsewhere, loader }: UnusedInput, facts: FileFacts): Candidate | undefined {
   const { path, unit, trivial } = facts;
   // A file of a package is used by its package; one without effect needs no importer.
   if (unit !== undefined || trivial === true || facts.declarations.length === 0 || graph.entries(path).some(({ isByPath }) => !isByPath))
@@ -84,7 +86,8 @@ function unusedFile({ graph, sources, offered, loader }: UnusedInput, facts: Fil
   return {
     found: { path, line: 1 },
     test: importers[0],
-    judge: (mentions) => offered(path) ?? namedIn(mentions.ofFile(path)) ?? loader(path) ?? startOf(facts, sources.read(path) ?? ""),
+    judge: (mentions) =>
+      offered(path) ?? elsewhere(path) ?? namedIn(mentions.ofFile(path)) ?? loader(path) ?? startOf(facts, sources.read(path) ?? ""),
   };
 }
 

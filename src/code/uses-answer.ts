@@ -193,7 +193,8 @@ export async function unknownOf(graph: CodeGraph, sources: Sources, target: Code
     ...decoratedBy(sources, target),
     ...(symbol.includes(".") ? await inherited(graph, sources, target) : await announced(graph, sources, target)),
     ...inDictionary(sources, target),
-    ...(isQuoted ? spelledIn(graph, sources, target, name) : []),
+    // What Go finds by a text are members alone.
+    ...(isQuoted && (symbol.includes(".") || !path.endsWith(".go")) ? spelledIn(graph, sources, target, name) : []),
     ...unreadFiles(graph, sources, name),
   ];
 }

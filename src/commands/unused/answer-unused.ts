@@ -10,6 +10,7 @@ import { openTree, type Inventory } from "../../inventory/inventory.js";
 import type { FileFacts } from "../../model/facts.js";
 import type { Scan } from "../../model/graph.js";
 import { claimsText } from "../../model/parsing/scripts.js";
+import { openMentions } from "../../scan/mentions.js";
 import { CODE_OPTIONS, scanSources } from "../../pipeline/link-sources.js";
 import type { OpenedCode } from "../code/open.js";
 import { readTarget } from "../code/read-target.js";
@@ -67,7 +68,15 @@ async function findIn(tree: Inventory, scan: Scan, code: OpenedCode, { wanted, i
       files: paths,
     });
   const offered = isPublicJudged ? () => undefined : await offeredIn(scan);
-  return findUnused({ ...code, files, findMentions: mentionsOf, offered, isPublicJudged, loader: loadersIn(scan) });
+  return findUnused({
+    ...code,
+    files,
+    findMentions: mentionsOf,
+    elsewhere: openMentions(scan),
+    offered,
+    isPublicJudged,
+    loader: loadersIn(scan),
+  });
 }
 
 function isJudged(scan: Scan, facts: FileFacts): boolean {
@@ -92,7 +101,7 @@ async function stringsIn(scan: Scan, path: string, text: string): ReturnType<Men
   );
   return tokens
     .filter(({ kind, text: written }) => kind === "text" || (kind === "string" && !imported.has(written)))
-    .map((token) => ({ ...token, isPlain: token.kind === "text" }));
+    .map(({ kind, start, end }) => ({ text: text.slice(start, end), start, isPlain: kind === "text" }));
 }
 
 /** Modules of published packages, files whose names alone make them entrypoints, and what either passes on without naming it. */

@@ -137,6 +137,55 @@ test("a name with an underscore is public in an entrypoint of TypeScript, and pr
   expect(shown(inPython, "unused")).toEqual(["total.py#_discount"]);
 });
 
+describe("a text that cannot mean it", () => {
+  test.each<readonly [string, Files]>([
+    ["the prose of a page", { "docs/api.mdx": "Call discount.\n", "README.md": "Some discount is given.\n" }],
+    ["a licence and a list of changes", { LICENSE: "no `discount`\n", "CHANGELOG.md": "- `discount` is new\n" }],
+    [
+      "a lock, a map, a translation",
+      { "package-lock.json": '{ "discount": {} }', "dist/a.js.map": '"discount"', "de.po": 'msgid "discount"\n' },
+    ],
+    [
+      "a sentence of a string, or of a configuration",
+      { "test/a.test.ts": 'console.log("a discount of 3");\n', "ci.yml": "run: give discount now\n" },
+    ],
+    [
+      "a query, a style and code of another language",
+      { "a.sql": "-- name: discount :one\n", "a.css": ".discount {}\n", "a.rb": "discount = 1\n" },
+    ],
+  ])("a name: %s", async (_what, files) => {
+    expect(shown(await findIn({ ...TS, ...files }), "unused")).toEqual(["src/total.ts#discount"]);
+  });
+
+  test.each<readonly [string, Files, string]>([
+    ["a word of a string", { "src/main.ts": `${TS["src/main.ts"]}console.log("old stuff");\n` }, "unused"],
+    ["a file of another folder", { "src/main.ts": `${TS["src/main.ts"]}console.log("./lib/old.js");\n` }, "unused"],
+    ["a file of another kind", { "src/main.ts": `${TS["src/main.ts"]}console.log("old.css");\n` }, "unused"],
+    ["prose, and code of another language", { "README.md": "an old `thing`\n", "a.go": 'package a\n\nvar x = "old"\n' }, "unused"],
+    ["its path", { "src/main.ts": `${TS["src/main.ts"]}console.log("./old.js");\n` }, "unknown"],
+    ["its module", { "app.py": 'load("src.old")\n' }, "unknown"],
+    ["its name in a list of names", { "src/main.ts": `${TS["src/main.ts"]}for (const one of ["old"]) console.log(one);\n` }, "unknown"],
+  ])("a file: %s", async (_what, files, tier) => {
+    const found = await findIn({ ...TS, "src/old.ts": "export const old = 1;\n", ...files });
+    expect(found.find(({ path, name }) => path === "src/old.ts" && name === undefined)).toMatchObject({ tier });
+  });
+
+  test.each<readonly [string, Files, string]>([
+    ["a string of Go", { "main.go": `${GO["main.go"]}\nvar names = []string{"Discount"}\n` }, "unused"],
+    ["a template", { "page.tmpl": "{{ Discount 1 }}\n" }, "unused"],
+    ["code of another language", { "a.py": 'call("Discount")\n' }, "unused"],
+    ["a header that is linked with it", { "internal/total/total.h": "extern int Discount(int a);\n" }, "unknown"],
+    [
+      "what configures a tool",
+      { Makefile: "mocks:\n\tmockgen ./internal/total Discount\n", "m.yaml": "types:\n  - Discount\n" },
+      "unknown",
+    ],
+  ])("Go: %s", async (_what, files, tier) => {
+    const found = await findIn({ ...GO, ...files });
+    expect(found.find(({ name }) => name === "Discount")).toMatchObject({ tier });
+  });
+});
+
 describe("cannot tell", () => {
   test.each<readonly [string, Files, string, string]>([
     [
@@ -161,7 +210,7 @@ describe("cannot tell", () => {
       "discount",
       "named in docs/api.mdx:6",
     ],
-    ["the prose of a page", { "docs/api.mdx": "Call discount.\n" }, "discount", "named in docs/api.mdx:1"],
+    ["an element of a page", { "docs/api.mdx": "See <Code of={till.total.discount} />\n" }, "discount", "named in docs/api.mdx:1"],
     [
       "the markup of a component",
       { "src/Help.vue": "<script setup>\nconst one = 1;\n</script>\n<template><code>discount()</code></template>\n" },
@@ -169,7 +218,8 @@ describe("cannot tell", () => {
       "named in src/Help.vue:4",
     ],
     ["a document", { "README.md": "Call `discount`.\n" }, "discount", "named in README.md:1"],
-    ["a string in a test", { "test/a.test.ts": 'console.log("run discount");\n' }, "discount", "named in test/a.test.ts:1"],
+    ["a string in a test", { "test/a.test.ts": 'console.log("run discount()");\n' }, "discount", "named in test/a.test.ts:1"],
+    ["code of another language that calls it by name", { "app/run.rb": 'js.call("discount")\n' }, "discount", "named in app/run.rb:1"],
     [
       "a published package",
       { "package.json": '{ "name": "till", "version": "1.0.0", "exports": { ".": "./src/main.ts", "./total": "./src/total.ts" } }' },
@@ -265,7 +315,7 @@ describe("cannot tell", () => {
   });
 
   test.each<readonly [string, Files, string]>([
-    ["named in a configuration", { "build.json": '{ "entry": "src/old.ts" }' }, "named in build.json:1"],
+    ["named in a configuration", { "build.json": '{ "entry": "src/old.ts" }' }, 'named in build.json "entry"'],
     [
       "does something when it is started",
       { "src/old.ts": "export const old = 1;\nserve();\n" },
@@ -355,7 +405,7 @@ test("as text: the counts first, then each tier", async () => {
   const directory = temporaryRepository({
     ...TS,
     "src/old.ts": "export const old = 1;\n",
-    "README.md": "Say `spare`.\n",
+    "README.md": "See `src/spare.ts`.\n",
     "src/spare.ts": "export const spare = 1;\n",
   });
   const { out } = await runInProcess(directory, ["unused"]);
