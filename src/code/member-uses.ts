@@ -5,6 +5,7 @@ import { membersOfStandard } from "./go-names.js";
 import type { CodeUse } from "./index/code-index.js";
 import type { DirectUse, Doubt } from "./direct-use.js";
 import { basesOf, classesOf, classesOfKey, INHERITS, joinedIn, memberOf, MOST_BASES } from "./types/class-of.js";
+import { splitOutside } from "./types/class-text.js";
 import { basesFrom, membersBehind } from "./types/members-behind.js";
 import { inTurn, symbolsOf, type Types, typesOf, variantsOf } from "./types/symbols.js";
 import { asClass, type ClassKey, sameClass, type Value } from "./types/values.js";
@@ -153,7 +154,7 @@ const ONE_OF_SEVERAL: Verdict = { tier: "rule", reason: "on a name that has seve
 async function verdictOn(wanted: Wanted, file: string, on: string | undefined, isNarrowed = false): Promise<Verdict> {
   const unknown = unknownOn(wanted);
   if (on === undefined) return unknown;
-  const [declared = "", ...narrowed] = on.split("&");
+  const [declared = "", ...narrowed] = splitOutside(on, "&");
   if (narrowed.length > 0) {
     const best = await verdictOn(wanted, file, declared, true);
     const others = best === "yes" ? [] : await Promise.all(narrowed.map((one) => verdictOn(wanted, file, one)));
@@ -163,7 +164,7 @@ async function verdictOn(wanted: Wanted, file: string, on: string | undefined, i
     return known.reduce((a, b) => (rank(b) > rank(a) ? b : a), best);
   }
   const choices: Verdict[] = [];
-  for (const text of on.split("/")) {
+  for (const text of splitOutside(on, "/")) {
     const values = text === "?" ? undefined : await classesOf(wanted.types, file, text);
     if (values === undefined && text.endsWith(`.${FIELDS}`)) choices.push("no");
     else choices.push(values === undefined ? unknown : await verdictOnValues(wanted, file, values, isNarrowed));

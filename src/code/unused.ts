@@ -195,7 +195,7 @@ function reasonOf(
   if (isOfCompiler(path, form) && isPlaced(text, line)) return "its place in a list of constants may count";
   if (facts.open === true) return "its module computes names when they are read";
   if (/^\s*@[\p{L}_]/mu.test(text.slice(block, startOfLine(text, line + 1)))) return "decorated: the decorator may register it";
-  if (base !== undefined && path.endsWith(".py") && !UNLISTED.test(base)) return `a subclass of ${base}, through which it may be found`;
+  if (base !== undefined && path.endsWith(".py") && !isUnlisted(graph, base)) return `a subclass of ${base}, through which it may be found`;
   // Deleting it would delete what its value does.
   if (kind === "object" && !isOfCompiler(path, form) && doesMore(codeOf(text, declaration) || (value ?? "")))
     return "its value is computed when the module is loaded";
@@ -205,6 +205,12 @@ function reasonOf(
 /** Bases of the standard library of Python: nobody asks them for their subclasses. */
 const UNLISTED =
   /^(?:\w+\.)?(?:object|TypedDict|NamedTuple|Protocol|Generic|ABC|Enum|IntEnum|StrEnum|Flag|IntFlag|Exception|(?:Value|Type|Key|Runtime|Lookup)Error)(?:\[[^\]]*\])?(?:, total=(?:True|False))?$/;
+
+/** A class of the project may have the same name. */
+function isUnlisted(graph: CodeGraph, base: string): boolean {
+  const name = /^(?:\w+\.)?(\w+)/.exec(base)?.[1] ?? base;
+  return UNLISTED.test(base) && graph.named(name).length === 0;
+}
 
 /** Calls that do nothing but make a value: of the standard libraries. */
 const MAKERS =

@@ -174,9 +174,22 @@ export function awaitedBy({ of, place }: { readonly of: ClassText; readonly plac
   return isFirst && of.of.kind === "member" && of.of.name === "then" ? of.of.of : undefined;
 }
 
+/** Parts of a text that a sign outside of all brackets separates. */
+export function splitOutside(text: string, sign: string): readonly string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const one of text) {
+    if ("([{<".includes(one)) depth += 1;
+    else if (")]}>".includes(one)) depth -= 1;
+    if (one === sign && depth === 0) parts.push("");
+    else parts.push(`${parts.pop() ?? ""}${one}`);
+  }
+  return parts;
+}
+
 /** `,` separates what overloads take. */
 export function takenText(text: string): ClassText | undefined {
-  const nodes = text.split(",").flatMap((one) => readClassText(one.replace("…", "")) ?? []);
+  const nodes = splitOutside(text, ",").flatMap((one) => readClassText(one.replace("…", "")) ?? []);
   const [only] = nodes;
   return nodes.length < 2 ? only : { kind: "any", of: nodes, several: false };
 }

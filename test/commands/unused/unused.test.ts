@@ -72,6 +72,13 @@ describe("the first tier", () => {
     });
     expect(shown(python, "unused")).toEqual(["total.py#_logger", "total.py#_T", "total.py#_NAME", "total.py#_Kind", "total.py#_Row"]);
     expect(shown(python, "unknown")).toEqual(expect.arrayContaining(["total.py#_MADE", "total.py#_Both"]));
+    // A class of the project that only has the name of a standard one.
+    const own = await findIn({
+      ...PY,
+      "kinds.py": "class Enum:\n    def __init_subclass__(cls):\n        ALL.append(cls)\n\nALL = []\n",
+      "total.py": "from kinds import Enum\n\ndef total(a):\n    return Enum and a\n\nclass _Kind(Enum):\n    A = 1\n",
+    });
+    expect(shown(own, "unknown")).toEqual(expect.arrayContaining(["total.py#_Kind"]));
   });
 
   test("names exported in a list, in CommonJS, and those that call themselves", async () => {
