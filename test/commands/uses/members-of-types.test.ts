@@ -35,7 +35,8 @@ const CALLS = [
   ["Loose", "unknown"],
   ["GlobalProps", "rule"],
   ["GlobalApp", "certain"],
-  ["AppClass & Other", "unknown"],
+  ["Joined & Other", "rule"],
+  ["App & Other", "certain"],
 ] as const;
 
 const METHODS = CALLS.map((_, index) => `m${index}`);
@@ -58,6 +59,7 @@ interface GlobalProps { m28: import("./app.js").App["m28"]; m1(): void }
 import { App, app } from "./app.js";
 export interface Props { m0: App["m0"]; more: number; setState: App["setState"] }
 export type AppClass = { m1: App["m1"]; more: number };
+export type Joined = { m30: App["m30"]; size: number };
 export interface Holder { app: AppClass }
 export interface Before { m2: App["m2"]; more: number }
 export interface Props2 { m2: Before["m2"]; more: number }
@@ -79,7 +81,7 @@ export interface Other { more: number }
 export interface Sized { m26(): void; size: number }
 export interface Loose { m27?(): void; only?(): void }
 `,
-  "src/main.ts": `import type { AppClass, Props, Holder, Props2, Aliased, Alternative, Optional, Bound, Wrapped, Keyed, Extended, Both, Some, Named, Own, Mock, ExtendsMocked, Other, Sized, Loose } from "./types.js";
+  "src/main.ts": `import type { Joined, Props, Holder, Props2, Aliased, Alternative, Optional, Bound, Wrapped, Keyed, Extended, Both, Some, Named, Own, Mock, ExtendsMocked, Other, Sized, Loose } from "./types.js";
 import type { Mocked } from "lib";
 import { App, app, makeApp, loadApp } from "./app.js";
 ${CALLS.map(([type], index) => `export function f${index}(p: ${type}) { p.m${index}(); }`).join("\n")}
