@@ -48,10 +48,14 @@ function inAssembly(sources: Sources, path: string, name: string): readonly stri
 
 const TEMPLATES = /\.(?:tmpl|tpl|tm?pl\.\w+|gotmpl|gohtml|gotext|html?|txt|md|xml|ya?ml|json|sql)$/;
 
-/** `{{ .Total }}`, which a template reads from what it is given (https://pkg.go.dev/text/template). */
+/** `{{ .Total }}`, which a template reads from what it is given (https://pkg.go.dev/text/template), in a file or in a string of the code. */
 function inTemplates(sources: Sources, name: string): readonly string[] {
   const named = new RegExp(`\\{\\{[^}]*\\.${name}\\b`);
-  return placesOf(sources, (file) => TEMPLATES.test(file), named).map((place) => `a template names it: ${place}`);
+  // `{{cart.Total}}` is a literal of Go.
+  const quoted = new RegExp(`\\{\\{(?:-|[^}]*[\\s({|])?(?:\\$\\w*)?(?:\\.\\w+)*\\.${name}\\b`);
+  const isCode = (file: string): boolean => file.endsWith(".go") && sources.contains(file, name);
+  const [place = placesOf(sources, isCode, quoted)[0]] = placesOf(sources, (file) => TEMPLATES.test(file), named);
+  return place === undefined ? [] : [`a template names it: ${place}`];
 }
 
 /** The first place in such files. */

@@ -241,6 +241,20 @@ describe("what names a declaration beside code that is read", () => {
       { "web/a.html": "{{with $x}}{{ $.Page.Title | html }}{{end}}" },
       said("a template names it: web/a.html:1"),
     ),
+    ...['"{{.Menu}}"', "`\n<p>{{- range $.Page.Menu }}\n`", '"{{ if (len .Menu) }}"', '"{{ with $p.Menu }}"'].map((text) =>
+      form(
+        `a template in code: ${text.trim()}`,
+        "Page.Menu",
+        { "t.go": `package m\n\nconst t = ${text}\n` },
+        said(`a template names it: t.go:${text.includes("\n") ? 4 : 3}`),
+      ),
+    ),
+    form(
+      "but no literal of lists",
+      "Page.Menu",
+      { "t.go": "package m\n\ntype n struct{ Menu int }\n\nfunc f(a n) any { return [][]int{{a.Menu}, {1, a.Menu}} }\n" },
+      none,
+    ),
     form("but no template with another name", "Page.Menu", { "tpl/a.tmpl": "{{ .Menus }} {{ Menu }} .Menu" }, none),
     form(
       "assembly",
