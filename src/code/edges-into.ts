@@ -15,10 +15,16 @@ export function edgesInto(graph: CodeGraph, target: CodeTarget): EdgesInto {
   const inside = new Set([...units, ...files]);
   const keys = new Set([...inside, ...files.flatMap((file) => graph.keysOf(file))]);
   const through = [...inside].flatMap((key) => graph.edgesThrough(key)).filter(({ to }) => !keys.has(to));
-  const edges = [...[...keys].flatMap((key) => graph.edgesTo(key)), ...through];
+  const edges = [...[...keys].flatMap((key) => graph.edgesTo(key)), ...through, ...loading(graph, files, inside)];
   return { inside, edges: edges.filter(({ from }) => !inside.has(from)) };
 }
 
 function unitsOf(graph: CodeGraph, files: readonly string[]): readonly string[] {
   return files.map((file) => graph.unit(file)).filter((unit) => unit !== undefined);
+}
+
+/** An import of a module that takes no name of it loads each of its files. */
+function loading(graph: CodeGraph, files: readonly string[], inside: ReadonlySet<string>): readonly CodeEdge[] {
+  const around = new Set(unitsOf(graph, files).filter((unit) => !inside.has(unit)));
+  return [...around].flatMap((unit) => graph.edgesTo(unit)).filter(({ from }) => graph.isSource(from));
 }

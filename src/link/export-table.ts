@@ -1,5 +1,6 @@
 /** The names a module binds: the table of one file, or one table for the files of a unit. */
 import { byteOrder } from "../model/basics.js";
+import { directoryOf } from "../model/tree.js";
 import type { ExportFact, FileFacts } from "../model/facts.js";
 import type { Key } from "../model/graph.js";
 import type { Target, Unit } from "../model/language.js";
@@ -171,9 +172,17 @@ function entryOf(
   if (fact.kind === "self") return { kind: "self", hidden: false };
   const hidden = fact.hidden === true;
   if (fact.kind === "indirect") {
-    return { kind: "indirect", target: input.target(path, fact.reference, fact.imported), imported: fact.imported, hidden };
+    const target = input.target(path, fact.reference, fact.imported);
+    return { kind: "indirect", target: fact.outermost === true ? outermost(target, fact.name) : target, imported: fact.imported, hidden };
   }
   const inner = fact.inner === true;
   if (fact.folded === true) return { kind: "folded", declaration: fact.declaration, hidden, inner };
   return declared.has(fact.declaration) ? { kind: "symbol", path, name: fact.declaration, hidden, inner } : { kind: "self", hidden };
+}
+
+/** The package that is loaded before all others, if it has the name: a folder without a file of its own is none. */
+function outermost(target: Target | undefined, name: string): Target | undefined {
+  if (target?.kind !== "file") return target;
+  const first = target.before?.find((path) => directoryOf(path) === name || directoryOf(path).endsWith(`/${name}`));
+  return first === undefined ? undefined : { kind: "file", path: first, rule: target.rule };
 }

@@ -147,6 +147,8 @@ export type ExportFact =
       /** Not implicit if the condition holds for the file (`Workspace.holds`). */
       readonly sharedIf?: string;
       readonly alternative?: true;
+      /** `name` is the outermost module around the imported one, which the statement loads as well: `shop` of `import shop.till`. */
+      readonly outermost?: true;
     }
   /**
    * Every name of the module at `reference`; `withDefault`: `default` too. `part`: beside names of its own, so that the whole is another one.

@@ -17,6 +17,47 @@ describe("attributes of modules", () => {
   );
 });
 
+describe("the package that the import of a module in it binds", () => {
+  const kit = { "kit/__init__.py": "", "kit/part.py": "V = 1\n", "kit/more.py": "W = 1\n" };
+  const form = (title: string, bound: string, main: string, uses: string): Form => ({
+    title,
+    files: { ...kit, "bound.py": `${bound}\n`, "main.py": `${main}\n\nif __name__ == "__main__":\n    run()\n` },
+    answers: { findings: ["!missing-name", "!dead-import"], "uses kit/part.py#V": [uses] },
+  });
+  tellForms([
+    form("by its name", "import kit.part", "from bound import kit\ndef run(): return kit.part.V", "^main.py — read: 2 run"),
+    form("under another name", "import kit.part", "from bound import kit as k\ndef run(): return k.part.V", "^main.py — read: 2 run"),
+    form("by a star", "import kit.part", "from bound import *\ndef run(): return kit.part.V", "^main.py — read: 2 run"),
+    form("as an attribute", "import kit.part", "import bound\ndef run(): return bound.kit.part.V", "^main.py — read: 2 run"),
+    form(
+      "of two modules",
+      "import kit.more, kit.part",
+      "from bound import kit\ndef run(): return kit.part.V, kit.more.W",
+      "^main.py — read: 2 run",
+    ),
+    form(
+      "beside a name for the module",
+      "import kit.part as kit",
+      "from bound import kit\ndef run(): return kit.V",
+      "^main.py — read: 2 run",
+    ),
+    {
+      title: "of the standard library and of a folder",
+      files: {
+        "loose/part.py": "V = 1\n",
+        "bound.py": "import collections.abc, loose.part\n",
+        "main.py": 'from bound import collections, loose\nif __name__ == "__main__":\n    print(collections, loose)\n',
+      },
+      answers: { findings: ["!missing-name", "!dead-import"] },
+    },
+    {
+      title: "that nobody takes",
+      files: { "bound.py": "import collections.abc\n", "main.py": 'import bound\nif __name__ == "__main__":\n    print(bound)\n' },
+      answers: { findings: ["dead-import bound.py collections.abc"] },
+    },
+  ]);
+});
+
 describe("strings in subscripts of built-in types", () => {
   tellForms(
     ['dict[str, "Item"]', 'list["Item"]', 'tuple["Item", ...]', 'type["Item"]'].map((type) => ({
@@ -57,6 +98,32 @@ describe("packages of a Go program", () => {
         "pkg/open/open.go": "package open\n\nfunc Run() {}\n",
       },
       answers: { roots: ["* program", "* library"] },
+    },
+  ]);
+});
+
+describe("Go packages that are imported without a name", () => {
+  const files = {
+    "go.mod": "module ex.org/till\n\ngo 1.22\n",
+    "main.go": 'package main\n\nimport _ "ex.org/till/drawer"\n\n//go:generate go run ./gen\n\nfunc main() {}\n',
+    "drawer/open.go": "package drawer\n\nfunc init() { open() }\n",
+    "drawer/shut.go": "package drawer\n\nfunc open() {}\n",
+    "gen/main.go": "package main\n\nfunc main() {}\n",
+    "idle/idle.go": "package idle\n\nfunc init() {}\n",
+  };
+  tellForms([
+    {
+      title: "are used with each of their files",
+      files,
+      answers: {
+        "uses drawer": ["^main.go — import: 3"],
+        "uses drawer/open.go": ["^main.go — import: 3"],
+        "uses drawer/shut.go": ["^main.go — import: 3", "^drawer/open.go — call: 3"],
+        "impact drawer/open.go": ["main.go"],
+        "show drawer/open.go": ["imported by 1 file", "!imported by no file"],
+        "uses gen/main.go": ["^main.go"],
+        "uses idle/idle.go": ["no direct uses found"],
+      },
     },
   ]);
 });

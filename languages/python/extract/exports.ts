@@ -19,7 +19,8 @@ export function readExports(reading: Reading, all: AllNames, declared: ReadonlyS
   const facts: ExportFact[] = [];
   const named = new Set<string>();
   const replaced = replacedNames(reading);
-  for (const name of reading.names) {
+  const isOutermost = ({ binding }: ModuleName): boolean => (binding?.further.length ?? 0) > 0;
+  for (const name of [...reading.names.filter((one) => !isOutermost(one)), ...reading.names.filter(isOutermost)]) {
     if (name.name === "__all__" || replaced.has(name)) continue;
     reExport(reading, rule, name);
     const known = named.has(name.name);
@@ -58,6 +59,7 @@ function replacedNames({ names, source }: Reading): ReadonlySet<ModuleName> {
 function isOther(facts: readonly ExportFact[], { name, binding }: ModuleName): boolean {
   const known = facts.filter((fact) => fact.kind !== "star" && fact.name === name);
   if (binding === undefined) return !known.some(({ kind }) => kind === "local");
+  if (binding.further.length > 0) return known.every((fact) => fact.kind === "indirect" && fact.outermost === true);
   return !known.some((fact) => fact.kind === "indirect" && fact.reference === binding.site.offset && fact.imported === binding.imported);
 }
 
@@ -83,12 +85,12 @@ function factOf(rule: Rule, name: ModuleName, declared: ReadonlySet<string>): Ex
   const marks = { ...(hidden && { hidden }) };
   const { binding } = name;
   if (binding !== undefined) {
-    // `import a.b` binds `a`, which is not the imported module.
-    if (binding.further.length > 0) return undefined;
     const implicit = !isReExported(rule, binding);
     const sharedIf = implicit ? ownPackage(rule, binding) : undefined;
     const base = { kind: "indirect", name: name.name, reference: binding.site.offset, imported: binding.imported, position } as const;
-    return { ...base, ...(implicit && { implicit }), ...marks, ...(sharedIf !== undefined && { sharedIf }) };
+    // `import a.b` binds `a`, if no other statement does.
+    const outermost = binding.further.length > 0 && { outermost: true as const };
+    return { ...base, ...outermost, ...(implicit && { implicit }), ...marks, ...(sharedIf !== undefined && { sharedIf }) };
   }
   if (!declared.has(name.name)) return undefined;
   const defined = name.form === "function" || name.form === "class";

@@ -69,7 +69,9 @@ describe("names of a module", () => {
     expect(await names("from .till import Till\nfrom .till import Drawer as Drawer\nimport os.path\n")).toEqual([
       "(Till) <- Till",
       "Drawer <- Drawer",
+      "(os) <- *",
     ]);
+    expect(await names("import os\nimport os.path\nimport till.a, till.b\n")).toEqual(["(os) <- *", "(till) <- *", "(till) <- *"]);
   });
 
   test("of several bindings the first is the name's, conditional ones too", async () => {
