@@ -282,6 +282,12 @@ describe("parts of objects", () => {
       "3??",
     ),
     row(
+      "a member that is called prototype, and the prototype of a class",
+      "ts",
+      "type E = { T?: { prototype: Till } };\nexport function f(m: unknown) { const exports = m as E; exports.T!.prototype.ring();\n(m as E).T?.prototype.ring(); }\nexport function g(h: { K: typeof Till }, k: typeof Till) { h.K.prototype.ring();\nk.prototype.ring(); }\nexport function i({ prototype }: { prototype: Till }) { prototype.ring(); }",
+      "3 4 5 6 7",
+    ),
+    row(
       "lists of lists",
       "ts",
       "export function f(a: Till[][], b: Till[], c: Set<Till>[]) { a.flat()[0].ring();\nb.flat()[0].ring();\na.flat().forEach((t) => t.ring());\na.map((t) => t[0]).flat()[0].ring(); }",

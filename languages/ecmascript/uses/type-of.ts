@@ -381,7 +381,8 @@ function typeOfMember(typing: Typing, access: ts.PropertyAccessExpression, scope
   const { expression, name } = access;
   if (is.Identifier(expression) && standsForModule(typing, expression.text, scope)) return `${expression.text}.${name.text}`;
   const owner = textOf(typing, expression, scope, depth + 1);
-  if (owner === undefined || name.text === "prototype") return owner;
+  // Of a class it has the members of its objects; a written type may have a member of that name.
+  if (owner === undefined || (name.text === "prototype" && /^[\w$.]+$/.test(owner))) return owner;
   const { moduleScope } = typing.collected;
   const found = propertyOf(typing.structures, owner, name.text, typing.script && typing.docTypes);
   // In the words of a class with type parameters only that class is known.

@@ -494,6 +494,7 @@ async function memberValues(types: Types, at: At, value: Value, name: string): P
   }
   const owner = asClass(value);
   if (owner === undefined) return undefined;
+  if (name === "prototype" && isScript(at.path)) return [value];
   if (name === "super") return [{ ...owner, above: true }];
   const member =
     (await memberOf(types, owner, name)) ??
