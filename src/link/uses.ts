@@ -3,7 +3,8 @@ import type { Binding, Use } from "../model/facts.js";
 import type { ExportIndex } from "./exports.js";
 
 /** With the members that modules inside the module provide: `Http.get` of `Net.Http.get()`. */
-export function throughModules(exports: ExportIndex, module: string, uses: readonly Use[]): readonly Use[] {
+export function throughModules(exports: ExportIndex, module: string, named: readonly Use[]): readonly Use[] {
+  const uses = named.some(({ member }) => member === "default") && isItsDefault(exports, module) ? named.map(withoutDefault) : named;
   if (uses.every(({ further }) => further === undefined)) return uses;
   return uses.map(({ further, ...use }): Use => {
     let members = use.member === undefined || further === undefined ? [] : [use.member, ...further.members];
@@ -18,6 +19,21 @@ export function throughModules(exports: ExportIndex, module: string, uses: reado
     members = members.slice(0, depth + 1);
     return { ...use, member: members.join("."), how: isLast ? further.how : "read" };
   });
+}
+
+/** A module of CommonJS is its own default: `ns.default.open()` uses `open`. */
+function isItsDefault(exports: ExportIndex, module: string): boolean {
+  const resolved = exports.resolve(module, "default");
+  return resolved.kind === "module" && resolved.namespace && resolved.path === module;
+}
+
+function withoutDefault(use: Use): Use {
+  if (use.member !== "default") return use;
+  const { member: _default, how, further, ...rest } = use;
+  const [member, ...members] = further?.members ?? [];
+  if (member === undefined || further === undefined) return { ...rest, kind: how ?? "read" };
+  if (members.length === 0) return { ...rest, member, how: further.how };
+  return { ...rest, member, how: "read", further: { members, how: further.how } };
 }
 
 /** Uses of a name that stands for one entity: the first attribute of a chain is a member of it. */

@@ -333,6 +333,26 @@ describe("the real module behind a mock", () => {
   );
 });
 
+describe("the default of a module of CommonJS is the module", () => {
+  const rows: readonly (readonly [title: string, code: string, wanted: string])[] = [
+    ["of a namespace", "import * as ns from './c.cjs';\nns.default.run();\n", "^m.mjs — call: 2"],
+    ["of a namespace, and another name", "import * as ns from './c.cjs';\nconst d = ns.default;\nd.run();\n", "m.mjs — store: 2 d"],
+    ["of a promise", "const c = await import('./c.cjs');\nc.default.run();\n", "^m.mjs — call: 2"],
+    ["of a promise, taken apart", "const { default: c } = await import('./c.cjs');\nc.run();\n", "^m.mjs — call: 2"],
+  ];
+  tellForms(
+    rows.map(([title, code, wanted]) => ({
+      title,
+      files: {
+        "package.json": { main: "m.mjs" },
+        "c.cjs": "module.exports = { stop() {} };\nmodule.exports.run = () => 1;\n",
+        "m.mjs": code,
+      },
+      answers: { "uses c.cjs#run": [wanted, "!no direct uses"] },
+    })),
+  );
+});
+
 describe("members of what a module of a promise exports", () => {
   tellForms([
     {
