@@ -25,9 +25,28 @@ export const TEST_PATTERNS: Reading<readonly string[]> = {
   name: "ecmascript/test-patterns",
   of: (text = "") => {
     if (text.length > LONGEST_SETTINGS) return [];
-    return [...text.matchAll(TEST_KEY)].flatMap(([, value = ""]) => textsOf(value));
+    return [...testSettings(text).matchAll(TEST_KEY)].flatMap(([, value = ""]) => textsOf(value));
   },
 };
+
+const TEST_BLOCK = /\btest["']?\s{0,9}:\s{0,99}\{/g;
+const TOKEN = /(["'`])(?:\\.|(?!\1)[^\\\n])*\1|[{}]|[^"'`{}]+|["'`]/g;
+
+/** What stands directly in objects `test` of Vite's and Vitest's configurations; of other runners the whole text. */
+function testSettings(text: string): string {
+  const blocks = [...text.matchAll(TEST_BLOCK)].map((start) => {
+    let depth = 1;
+    let own = "";
+    for (const [token] of text.slice(start.index + start[0].length).matchAll(TOKEN)) {
+      if (token === "{") depth += 1;
+      else if (token === "}") depth -= 1;
+      else if (depth === 1) own += token;
+      if (depth === 0) break;
+    }
+    return own;
+  });
+  return blocks.length > 0 ? blocks.join(",") : /\bplugins["']?\s{0,9}:/.test(text) ? "" : text;
+}
 
 function textsOf(value: string): readonly string[] {
   const found = [...value.matchAll(TEXT)].map(([, quoted, bare]) => (quoted ?? bare ?? "").trim());
@@ -42,7 +61,7 @@ export const TEST_SETUPS: Reading<readonly string[]> = {
   name: "ecmascript/test-setups",
   of: (text = "") => {
     if (text.length > LONGEST_SETTINGS) return [];
-    return [...text.matchAll(SETUP_KEY)].flatMap(([, value = ""]) => textsOf(value));
+    return [...testSettings(text).matchAll(SETUP_KEY)].flatMap(([, value = ""]) => textsOf(value));
   },
 };
 

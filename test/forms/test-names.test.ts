@@ -3,7 +3,7 @@ import { describe } from "vitest";
 import { type Form, tellForms } from "../support/forms.js";
 
 const sum = { "sum.js": "export const sum = (a, b) => a + b;\n" };
-const use = "import { sum } from './sum.js';\nsum(1, 2);\n";
+const use = (path: string): string => `import { sum } from '${"../".repeat(path.split("/").length - 1) || "./"}sum.js';\nsum(1, 2);\n`;
 const manifest = (script: string): object => ({ type: "module", main: "sum.js", scripts: { test: script } });
 
 describe("test names", () => {
@@ -55,12 +55,62 @@ describe("test names", () => {
       ["a.check-test.js"],
       ["spec.js"],
     ],
+    [
+      "of Mocha with patterns in a file",
+      { "package.json": manifest("mocha"), ".mocharc.yml": "spec: ['proofs/**/*.js']\n" },
+      ["proofs/deep/a.js"],
+      ["lib/a.js"],
+    ],
+    [
+      "of Playwright in a folder of any name",
+      { "package.json": manifest("playwright test"), "playwright.config.ts": "export default { testDir: './browser' };\n" },
+      ["browser/a.ts"],
+      ["lib/a.ts"],
+    ],
+    [
+      "of Playwright beside the sources",
+      {
+        "package.json": manifest("playwright test"),
+        "playwright.config.ts": "export default { testDir: 'src', testMatch: '**/*.pw.ts' };\n",
+      },
+      ["src/a.pw.ts"],
+      ["src/a.ts"],
+    ],
+    [
+      "of Cypress",
+      {
+        "package.json": manifest("cypress run"),
+        "cypress.config.js": "module.exports = { e2e: { specPattern: 'journeys/*.js', supportFile: 'kit/begin.js' } };\n",
+      },
+      ["journeys/a.js", "kit/begin.js"],
+      ["kit/other.js"],
+    ],
+    [
+      "of Vitest in the configuration of Vite",
+      {
+        "package.json": manifest("vitest"),
+        "vite.config.ts":
+          "// it's both\nexport default { plugins: [vue({ include: ['parts/*.js'] })], optimizeDeps: { include: ['parts/*.js'] }, test: { include: ['proofs/**/*.{js,ts}'], setupFiles: 'kit/begin.js', coverage: { include: ['parts/*.js'] } } };\n",
+      },
+      ["proofs/deep/a.ts", "kit/begin.js"],
+      ["parts/a.js"],
+    ],
+    [
+      "of projects of Vitest",
+      {
+        "package.json": manifest("vitest"),
+        "vitest.config.ts":
+          "export default { test: { globalSetup: 'kit/begin.ts', projects: [{ test: { name: 'a', include: ['units/*.js'] } }] } };\n",
+      },
+      ["units/a.js", "kit/begin.ts"],
+      ["lib/a.js"],
+    ],
     ["of no runner", { "package.json": manifest("echo") }, ["sum_test.js", "sum_spec.js"], ["test-sum.js", "speed-test.js"]],
   ];
   tellForms(
     rows.map(([title, files, tests, others = []]) => ({
       title,
-      files: { ...sum, ...files, ...Object.fromEntries([...tests, ...others].map((path) => [path, use])) },
+      files: { ...sum, ...files, ...Object.fromEntries([...tests, ...others].map((path) => [path, use(path)])) },
       answers: {
         findings: [...tests.map((path) => `!^unreached ${path}`), ...others.map((path) => `unreached ${path}`)],
         "uses sum.js#sum": [`${others.length === 0 ? "all" : tests.length} in tests`],

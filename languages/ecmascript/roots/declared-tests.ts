@@ -11,9 +11,10 @@ import { findSource } from "../packages/find-source.js";
 import { TEST_PATTERNS, TEST_SETUPS } from "../readings.js";
 
 const CONFIGURATION =
-  /^(?:jest(?:[.-][\w-]+)*\.config|vitest(?:[.-][\w-]+)*\.(?:config|workspace)|playwright(?:[.-][\w-]+)*\.config|cypress\.config|\.mocharc|web-test-runner\.config)\.(?:[cm]?[jt]s|jsonc?|ya?ml)$/;
-/** A pattern that names no tests is that of a coverage report, or takes every file of a folder. */
-const OF_TESTS = /test|spec|e2e|__tests__|\bcheck\b|\bit\b/i;
+  /^(?:jest(?:[.-][\w-]+)*\.config|vite(?:st)?(?:[.-][\w-]+)*\.(?:config|workspace)|playwright(?:[.-][\w-]+)*\.config|cypress\.config|\.mocharc|web-test-runner\.config)\.(?:[cm]?[jt]s|jsonc?|ya?ml)$/;
+/** A pattern that takes every file, or every file of a folder of sources, is not that of tests alone. */
+const OF_ALL =
+  /^(?:\.\/|<rootDir>\/)?(?:(?:src|source|lib|apps?|packages|client|server)(?:\/|$))?(?:\*+\/?)*(?:\.(?:\{[\w,]+\}|[@?+*]?\([\w|]+\)|[\w?*[\]]+))?$/;
 
 interface Pattern {
   readonly directory: string;
@@ -71,8 +72,8 @@ function setupsOf(tree: Tree, pkg: EcmaPackage): readonly string[] {
   ];
   return written.flatMap((one) => {
     const path = joinRelative(directory, one.replace(/^<rootDir>\//, ""));
-    const file = path === undefined || !/^(?:\.|<rootDir>)/.test(one) ? undefined : findSource(tree, path);
-    return file ?? [];
+    if (path === undefined) return [];
+    return /^(?:\.|<rootDir>)/.test(one) ? (findSource(tree, path) ?? []) : isCode(path) && tree.has(path) ? [path] : [];
   });
 }
 
@@ -107,7 +108,7 @@ function patternsOf(tree: Tree, pkg: EcmaPackage, refuse: (path: string, detail:
   const all = new Set(written.flatMap(([, patterns]) => followed(patterns)));
   const run = new Set(followed(runnerPatterns(pkg, all.size > 0)));
   return [
-    ...[...all].flatMap((one) => (OF_TESTS.test(one) ? patternOf(tree, directory, one) : [])),
+    ...[...all].flatMap((one) => (OF_ALL.test(one) ? [] : patternOf(tree, directory, one))),
     ...[...run].flatMap((one) => patternOf(tree, directory, one)),
   ];
 }
