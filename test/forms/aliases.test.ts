@@ -169,6 +169,13 @@ describe("patterns as aliases", () => {
       "assets/p.js",
     ],
     [
+      "of a script that builds with esbuild",
+      "build.mjs",
+      "import { build } from 'esbuild';\nawait build({ entryPoints: ['m.js'], bundle: true, alias: { '@as': './assets' } });\n",
+      "@as/p",
+      "assets/p.js",
+    ],
+    [
       "of Vite with a name alone",
       "vite.config.mjs",
       `export default { resolve: { alias: { '@as': ${url("./assets/")} } } };\n`,

@@ -127,16 +127,31 @@ describe("auto-imports", () => {
       },
     },
     {
-      title: "of Nuxt 2 are none",
+      title: "of Nuxt 2 are components alone",
       files: {
         "package.json": { dependencies: { nuxt: "^2.17.3" } },
         "nuxt.config.js": "export default { components: true };\n",
-        "pages/index.vue": "<script>\nexport default { setup: () => ({ n: useDead() }) };\n</script>\n<template><i/></template>\n",
+        "pages/index.vue": "<script>\nexport default { setup: () => ({ n: useDead() }) };\n</script>\n<template><my-box/></template>\n",
+        "components/MyBox.vue": vue,
         "composables/use-dead.js": "export const useDead = () => 1;\n",
         "store/index.js": "export const state = () => ({});\n",
         "store/cart/items.js": "export const state = () => ({});\n",
       },
-      answers: { findings: ["unreached composables/use-dead.js", "!store/"], "explain store/index.js": ["Vuex"] },
+      answers: {
+        findings: ["unreached composables/use-dead.js", "!store/"],
+        "explain store/index.js": ["Vuex"],
+        "uses components/MyBox.vue": ["^pages/index.vue — render: 4"],
+      },
+    },
+    {
+      title: "of Nuxt 2 that is not told to",
+      files: {
+        "package.json": { dependencies: { nuxt: "2" } },
+        "nuxt.config.js": "export default { srcDir: 'web/' };\n",
+        "web/pages/index.vue": "<template><my-box/></template>\n",
+        "web/components/MyBox.vue": vue,
+      },
+      answers: { "uses web/components/MyBox.vue": ["!pages/index.vue"] },
     },
   ]);
 });

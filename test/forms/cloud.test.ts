@@ -48,6 +48,16 @@ describe("handlers", () => {
       },
     ],
     [
+      "of Firebase in a folder with a bare manifest",
+      {
+        "package.json": main({}),
+        "firebase.json": { functions: [{ source: "fn", codebase: "a" }] },
+        "fn/package.json": { private: true, engines: { node: "20" } },
+        "fn/index.js": "exports.x = require('./two');\n",
+        "fn/two.js": "module.exports = 1;\n",
+      },
+    ],
+    [
       "of CDK from a directory",
       {
         "package.json": main({ devDependencies: { "aws-cdk-lib": "2" } }),

@@ -177,6 +177,16 @@ describe("pages", () => {
       },
     ],
     [
+      "addresses that start elsewhere",
+      {
+        "web/pages/one.html": '<head><base href="../"></head><script src="js/a.js"></script><link rel="modulepreload" href="./js/b.js">\n',
+        "web/two.html": '<base target=_blank href=js/><script src="c.js"></script>\n',
+        "web/js/a.js": "window.go = 1;\n",
+        "web/js/b.js": "window.go = 1;\n",
+        "web/js/c.js": "window.go = 1;\n",
+      },
+    ],
+    [
       "a page of a server's public folder",
       {
         "package.json": { main: "server.js" },
@@ -442,6 +452,81 @@ describe("Fresh", () => {
       answers: { findings: ["unreached routes/index.tsx", "unreached islands/Counter.tsx"] },
     },
   ]);
+});
+
+describe("directories of a framework that its configuration moves", () => {
+  const svelte = { "package.json": { type: "module", devDependencies: { "@sveltejs/kit": "2", svelte: "5" } } };
+  const router = { "package.json": { type: "module", main: "m.ts", devDependencies: { "@tanstack/router-plugin": "1" } }, "m.ts": page };
+  const rows: readonly (readonly [title: string, files: Form["files"], lost?: string])[] = [
+    [
+      "of SvelteKit",
+      {
+        ...svelte,
+        "svelte.config.js":
+          "export default { kit: { files: { lib: 'web/kit', routes: 'web/pages', params: 'web/fit' }, alias: { '@x': 'web/x' } } };\n",
+        "web/pages/+page.svelte": "<script>\n  import { a } from '$lib/a';\n</script>\n{a}\n",
+        "web/pages/api/+server.ts": page,
+        "web/fit/int.ts": page,
+        "web/kit/a.ts": "export const a = 1;\n",
+        "src/routes/+page.ts": page,
+      },
+      "src/routes/+page.ts",
+    ],
+    [
+      "of TanStack Router, in the options of its plugin",
+      {
+        ...router,
+        "vite.config.ts":
+          "import { tanstackRouter } from '@tanstack/router-plugin/vite';\nexport default { plugins: [tanstackRouter({ routesDirectory: './web/pages' })] };\n",
+        "web/pages/__root.tsx": page,
+        "web/pages/-part.tsx": page,
+      },
+      "web/pages/-part.tsx",
+    ],
+    [
+      "of TanStack Router, in a file of its own",
+      {
+        ...router,
+        "vite.config.ts": "export default {};\n",
+        "tsr.config.json": { routesDirectory: "web/pages/" },
+        "web/pages/a.tsx": page,
+        "src/routes/b.tsx": page,
+      },
+      "src/routes/b.tsx",
+    ],
+  ];
+  tellForms(
+    rows.map(([title, files, lost]) => ({
+      title,
+      files,
+      answers: {
+        findings: [
+          ...Object.keys(files).flatMap((path) => (path === lost || !/^(?:web|src)\//.test(path) ? [] : [`!unreached ${path}`])),
+          ...(lost === undefined ? [] : [`unreached ${lost}`]),
+          "!unresolved",
+        ],
+      },
+    })),
+  );
+});
+
+describe("files that a platform loads by their names", () => {
+  const rows: readonly (readonly [title: string, files: Form["files"], loaded: readonly string[], others: readonly string[]])[] = [
+    [
+      "numbered images of Next",
+      { "package.json": { dependencies: { next: "15" } }, "app/page.tsx": page },
+      ["app/icon1.tsx", "app/x/opengraph-image2.tsx"],
+      ["app/icons.tsx", "app/iconic.tsx"],
+    ],
+    ["middleware of Vercel", { "vercel.json": {}, "package.json": { private: true } }, ["middleware.ts"], ["api/_shared.ts"]],
+  ];
+  tellForms(
+    rows.map(([title, files, loaded, others]) => ({
+      title,
+      files: { ...files, ...Object.fromEntries([...loaded, ...others].map((path) => [path, page])) },
+      answers: { findings: [...loaded.map((path) => `!unreached ${path}`), ...others.map((path) => `unreached ${path}`)] },
+    })),
+  );
 });
 
 describe("entries that a file of settings lists, beside a manifest", () => {

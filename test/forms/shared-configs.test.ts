@@ -140,6 +140,8 @@ describe("by a path", () => {
     [".stylelintrc.yml", "plugins:\n  - ./build/one.mjs\n", "build/one.mjs"],
     ["electron-builder.yml", "appId: x\nafterSign: build/one.cjs\nwin:\n  target: nsis\n", "build/one.cjs"],
     ["electron-builder.config.js", "module.exports = { mac: { identity: null }, afterPack: './build/one.js' };\n", "build/one.js"],
+    ["jest.config.cjs", "module.exports = { preset: './build' };\n", "build/jest-preset.js"],
+    [".eslintrc.json", { overrides: [{ files: "*.x", parser: "./build/one.js" }] }, "build/one.js"],
     ["config/jest.config.js", "module.exports = { testEnvironment: '../build/one' };\n", "build/one.js"],
   ];
   tellForms(
@@ -152,7 +154,7 @@ describe("by a path", () => {
         [found]: "export default () => ({});\n",
         "build/two.js": "export default 1;\n",
       },
-      answers: { findings: ["!build/one", "unreached build/two.js"] },
+      answers: { findings: [`!${found}`, "unreached build/two.js"] },
     })),
   );
 });

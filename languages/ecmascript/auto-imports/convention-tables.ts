@@ -77,9 +77,12 @@ export function conventionTables(
   view: FinalizeView,
 ): readonly AutoImports[] {
   return packages.all.flatMap((pkg) =>
-    ROWS.flatMap((row): readonly AutoImports[] => {
-      if (!row.dependencies.some((name) => pkg.dependencies.has(name)) || isNuxt2(pkg)) return [];
-      const config = configOf(tree, pkg, row);
+    ROWS.flatMap((any): readonly AutoImports[] => {
+      if (!any.dependencies.some((name) => pkg.dependencies.has(name))) return [];
+      const config = configOf(tree, pkg, any);
+      const row = isNuxt2(pkg) ? { ...any, names: [], more: [] } : any;
+      // Nuxt 2 imports components alone, if it is told to.
+      if (row !== any && (at(config, "components") ?? false) === false) return [];
       const names = new Map(namesOf(row, pkg, config, view));
       for (const layer of layersOf(tree, pkg, row, config)) {
         const more = namesOf(row, { directory: layer }, configOf(tree, { directory: layer }, row), view);
@@ -160,7 +163,7 @@ function namesOf(
     ?.replace(/^\.?\//, "")
     .replace(/\/?$/, "/");
   const sources = [...row.sources, ...(srcDir === undefined ? [] : [srcDir])];
-  const more = row.more === undefined ? [] : stringsOf(at(config, ...row.more)).flatMap(directoryPatterns);
+  const more = row.more === undefined || row.more.length === 0 ? [] : stringsOf(at(config, ...row.more)).flatMap(directoryPatterns);
   const below = (patterns: readonly string[]): readonly string[] =>
     patterns.flatMap((pattern) => sources.map((source) => source + pattern));
   const isNamed = createGlob([...below(row.names), ...more]);

@@ -24,16 +24,21 @@ export interface DirectoryAliases {
 
 const CODE_CONFIG =
   /^(?:(?:vite|vitest|electron\.vite|electron-vite|rollup|rolldown|webpack|rspack|rsbuild|rslib|next|nuxt|svelte|vue|craco|babel|metro|jest|quasar|astro|wxt|farm|modern|gatsby|esbuild|tsup|tsdown|histoire|storybook|config-overrides)[\w.-]*\.(?:[cm]?[jt]s)|config-overrides\.js|ember-cli-build\.js)$/;
+/** Scripts that build with the functions of a bundler. */
+const BUILD_SCRIPT = /^(?:build|bundle)[\w.-]*\.[cm]?[jt]s$/;
+const BUNDLES = /["'](?:esbuild|unbuild|rollup|rolldown|webpack|@rspack\/core)["']|\bBun\.build\b/;
 const JSON_CONFIG = /^(?:\.babelrc(?:\.json)?|babel\.config\.json|jest[\w.-]*\.json|package\.json)$/;
 const ALIAS_KEYS = new Set(["alias", "resolveAlias", "extraNodeModules", "moduleNameMapper"]);
 /** Options that list directories to search. */
 type RootKey = "modules" | "modulePaths" | "root";
 const ROOT_KEYS: readonly RootKey[] = ["modules", "modulePaths", "root"];
-const MENTION = /alias|extraNodeModules|moduleNameMapper|modulePaths|module-resolver|modules\s*:|publicDir|srcDir|extensions|sourceExts/i;
+const MENTION =
+  /alias|extraNodeModules|moduleNameMapper|modulePaths|module-resolver|modules\s*:|files\s*:|publicDir|srcDir|extensions|sourceExts/i;
 /** Without them the file sets nothing that is read, and the compiler need not be loaded. */
 const SETTING = new RegExp(`${MENTION.source}|\\broot\\b|renderer`, "i");
 const VITE = /^(?:vite|vitest|electron)/;
 const ELECTRON = /^electron[.-]vite/;
+const SVELTE = /^svelte\./;
 const BABEL = /^\.?babel/;
 const MOCK = /(?:^|\/)(?:__mocks__|mocks?|stubs?|fakes?)(?:\/|\.|$)|(?:mock|stub)\.[cm]?[jt]sx?$/i;
 
@@ -49,9 +54,11 @@ interface Collected {
 export function readAliasConfigs(tree: Tree, directory: string): DirectoryAliases {
   const out: Collected = { rows: [], roots: [], webRoots: [], publicDirectories: [], extensions: [], settings: new Map() };
   for (const name of tree.list(directory)) {
-    if (!CODE_CONFIG.test(name) && !JSON_CONFIG.test(name)) continue;
+    const isScript = BUILD_SCRIPT.test(name);
+    if (!isScript && !CODE_CONFIG.test(name) && !JSON_CONFIG.test(name)) continue;
     const path = directory === "" ? name : `${directory}/${name}`;
     const text = tree.read(path);
+    if (isScript && !BUNDLES.test(text ?? "")) continue;
     // The presence of a Vite configuration marks a web root.
     if (text === undefined || !(MENTION.test(text) || VITE.test(name))) continue;
     if (JSON_CONFIG.test(name)) readJsonConfig(tree, directory, name, readJsonc(text), out);
@@ -99,7 +106,8 @@ function readCodeConfig(path: string, directory: string, name: string, text: str
   forEachNode(evaluator.source, (node) => {
     if (isVite && compiler.isPropertyAssignment(node) && "text" in node.name && node.name.text === "test") testsEnd = node.end;
     if (extensions.length === 0) extensions = extensionsIn(node, evaluator);
-    const table = aliasTable(node, evaluator) ?? aliasEntry(node, evaluator);
+    const table =
+      aliasTable(node, evaluator) ?? aliasEntry(node, evaluator) ?? (SVELTE.test(name) ? libraryOf(node, evaluator) : undefined);
     const roots = table === undefined ? rootsIn(node, evaluator) : undefined;
     if (table !== undefined) found.push({ ...table, inTests: node.pos < testsEnd });
     else if (roots !== undefined) found.push(roots);
@@ -200,6 +208,13 @@ function aliasTable(node: ts.Node, evaluator: Evaluator): FoundTable | undefined
     return undefined;
   const value = evaluator.evaluate(node.right);
   return value === undefined ? undefined : { key: left.name.text, value };
+}
+
+/** `kit: { files: { lib: "source/lib" } }` of SvelteKit. */
+function libraryOf(node: ts.Node, evaluator: Evaluator): FoundTable | undefined {
+  const isFiles = compiler.isPropertyAssignment(node) && "text" in node.name && node.name.text === "files";
+  const lib = isFiles ? fieldOf(evaluator.evaluate(node.initializer), "lib") : undefined;
+  return lib === undefined ? undefined : { key: "alias", value: { kind: "record", entries: [["$lib", lib]] } };
 }
 
 /** `x.alias["@"] = …`, `x.alias.lib = …`, `x.alias.set("@", …)`. */

@@ -10,6 +10,7 @@ import { FRAMEWORKS } from "./frameworks.js";
 import { isCode } from "../categories.js";
 import type { Finding } from "../rules.js";
 import { declaringFile } from "../../shared/package-files.js";
+import { evaluateObjects } from "../config-values/evaluate-config.js";
 import { splitCommands, withoutAssignments } from "../../manifests/command-line.js";
 import { SAMPLES } from "../../shared/root-findings.js";
 
@@ -32,17 +33,19 @@ export function findFrameworkEntries(context: PackageContext, table: readonly Fr
 
 function applies(context: PackageContext, row: FrameworkRow): boolean {
   if (row.unless?.some((name) => context.dependsOn(name)) === true) return false;
-  const evident = row.dependencies?.some((name) => context.dependsOn(name)) === true || holds(context, row.markers);
-  return evident && (row.needs === undefined || holds(context, row.needs));
+  const evident = row.dependencies?.some((name) => context.dependsOn(name)) === true || holds(context, row, row.markers);
+  return evident && (row.needs === undefined || holds(context, row, row.needs));
 }
 
-function holds(context: PackageContext, patterns: readonly string[] | undefined): boolean {
-  return patterns !== undefined && context.matching(patterns.map((pattern) => pattern.replaceAll("<code>", CODE))).length > 0;
+function holds(context: PackageContext, row: FrameworkRow, patterns: readonly string[] | undefined): boolean {
+  if (patterns === undefined) return false;
+  const settings = patterns.some((pattern) => pattern.includes("<")) ? readSettings(context, row) : undefined;
+  return context.matching(settings === undefined ? patterns : patterns.map((pattern) => fillIn(pattern, settings))).length > 0;
 }
 
 function applyRow(context: PackageContext, row: FrameworkRow): readonly Finding[] {
   const declaring = declaringFile(context.matching, row.declaredBy);
-  const settings = readSettings(context, row, declaring);
+  const settings = readSettings(context, row);
   const entries = distinct([
     ...(row.read?.(context) ?? []),
     ...(row.entries ?? []).filter(({ when }) => when?.(context) !== false).flatMap((entry) => matchEntries(context, entry, settings)),
@@ -73,14 +76,27 @@ function distinct(entries: readonly ReadEntry[]): readonly ReadEntry[] {
 
 type Settings = ReadonlyMap<string, string>;
 
-function readSettings(context: PackageContext, row: FrameworkRow, declaring: string | undefined): Settings {
+function readSettings(context: PackageContext, row: FrameworkRow): Settings {
   const values = new Map([["code", CODE]]);
+  if (row.settings === undefined) return values;
+  const declaring = declaringFile(context.matching, row.declaredBy);
   const config = declaring === undefined ? undefined : context.read(relativeTo(context.pkg.directory, declaring));
-  for (const [name, setting] of Object.entries(row.settings ?? {})) {
-    const declared = setting.property === undefined ? [] : stringsOf(at(config, ...setting.property));
-    values.set(name, settingValue(context, setting, declared));
+  for (const [name, setting] of Object.entries(row.settings)) {
+    const { property, option } = setting;
+    const declared = property === undefined ? [] : stringsOf(at(config, ...property));
+    values.set(name, settingValue(context, setting, [...declared, ...(option === undefined ? [] : givenTo(context, row, option))]));
   }
   return values;
+}
+
+/** Paths in the options of a plugin, in any configuration of the framework. */
+function givenTo(context: PackageContext, row: FrameworkRow, option: string): readonly string[] {
+  return context.matching(row.declaredBy ?? []).flatMap((path) => {
+    const text = context.project.tree.read(path) ?? "";
+    if (!text.includes(option)) return [];
+    const own = path.endsWith(".json") ? [context.read(relativeTo(context.pkg.directory, path))] : evaluateObjects(path, text, option);
+    return own.flatMap((options) => stringAt(options, option)?.replace(/^(?:\.\/)+|\/+$/g, "") ?? []);
+  });
 }
 
 function settingValue(context: PackageContext, setting: Setting, declared: readonly string[]): string {
@@ -102,7 +118,7 @@ function asDirectory(value: string): string {
 }
 
 function matchEntries(context: PackageContext, row: EntryRow, settings: Settings): readonly ReadEntry[] {
-  const fill = (pattern: string): string => pattern.replace(/<(\w+)>/g, (_, name: string) => settings.get(name) ?? "");
+  const fill = (pattern: string): string => fillIn(pattern, settings);
   const excluded = row.except === undefined ? () => false : createGlob(fill(row.except));
   const found = new Map<string, ReadEntry>();
   for (const pattern of expandBraces(fill(row.files))) {
@@ -116,6 +132,10 @@ function matchEntries(context: PackageContext, row: EntryRow, settings: Settings
   const entries = [...found.values()];
   if (row.first === true) return entries.slice(0, 1);
   return entries.toSorted((a, b) => byteOrder(a.path, b.path));
+}
+
+function fillIn(pattern: string, settings: Settings): string {
+  return pattern.replace(/<(\w+)>/g, (_, name: string) => settings.get(name) ?? "");
 }
 
 /** Directories before the first wildcard, with their `/`. */

@@ -86,12 +86,15 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
       "@tanstack/router-cli",
     ],
     declaredBy: [`app.config.${CONFIG}`, `vite.config.${CONFIG}`, "tsr.config.json"],
-    settings: { src: { candidates: ["src/", "app/"], holding: ["routes"] } },
+    settings: {
+      src: { candidates: ["src/", "app/"], holding: ["routes"] },
+      routes: { option: "routesDirectory", candidates: ["{src,app}/routes"] },
+    },
     entries: [
       { files: "<src>{router,start,client,server,ssr}.<code>", text: `TanStack {stem}, ${LOADED}` },
       {
-        files: "<src>routes/**/*.<code>",
-        except: "<src>routes/**/-*{,/**}",
+        files: "<routes>/**/*.<code>",
+        except: "<routes>/**/-*{,/**}",
         text: "TanStack route `{route}`, loaded by the framework.",
         route: routeFile,
       },

@@ -159,6 +159,8 @@ export interface FrameworkRow {
 /** A value in patterns; read from the declaring file if it is a literal there. */
 export interface Setting {
   readonly property?: readonly string[];
+  /** Name of the value among the options of a plugin. */
+  readonly option?: string;
   readonly candidates: readonly string[];
   /** The value is the first candidate that contains one of these, otherwise the last candidate; absent: all candidates. */
   readonly holding?: readonly string[];

@@ -35,10 +35,21 @@ export async function htmlFacts(path: string, text: string, extractScript: Extra
   const lineOf = linesOf(text);
   const references: Reference[] = [];
   const problems: Problem[] = [];
-  const add = (sites: readonly Site[]): void => void references.push(...sites.map((site) => referenceOf(site, lineOf)));
+  let base = "";
+  const add = (sites: readonly Site[]): void => {
+    for (const site of sites) {
+      const specifier = site.specifier.startsWith(".")
+        ? base + site.specifier.replace(/^\.\/(?=.)/, base === "" ? "./" : "")
+        : site.specifier;
+      references.push(referenceOf({ ...site, specifier }, lineOf));
+    }
+  };
   add(templateSites(text));
   for (const piece of tokenize(text, HTML)) {
-    if (piece.kind === "tag") add(markupSites(text, piece, { bareNames: true }));
+    if (piece.kind === "tag") {
+      if (base === "" && piece.name.toLowerCase() === "base") base = baseOf(attributeOf(piece, "href"));
+      add(markupSites(text, piece, { bareNames: true }));
+    }
     if (piece.kind !== "raw") continue;
     const element = piece.tag.name.toLowerCase();
     if (element === "style") add(styleSites(text, "CSS", piece.offset, piece.end));
@@ -52,6 +63,14 @@ export async function htmlFacts(path: string, text: string, extractScript: Extra
     problems.push(...script.problems);
   }
   return { ...leafFacts(path, "HTML", references), problems };
+}
+
+/** The directory that `<base href="../">` names: addresses of the page start there. What starts with `/` is the root of what is served. */
+function baseOf(href = ""): string {
+  const written = href.trim();
+  if (!isLiteralName(written) || /[/?#]/.test(written[0] ?? "")) return "";
+  const directory = written.replace(/[^/]*$/, "");
+  return directory === "" || directory.startsWith(".") ? directory : `./${directory}`;
 }
 
 /** A server may fill in parts of the script: if it cannot be parsed as it is, it is read without the tags of templates. */

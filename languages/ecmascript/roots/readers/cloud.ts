@@ -63,9 +63,12 @@ export function readFirebase(context: PackageContext): readonly ReadEntry[] {
   const list = isObject(functions) ? [functions] : listOf(functions);
   return list.flatMap((options) => {
     const directory = joinRelative(context.pkg.directory, stringAt(options, "source") ?? "functions");
-    const owner = directory === undefined ? undefined : context.project.packages.of(`${directory}/package.json`);
-    const main = owner === undefined ? undefined : (stringAt(owner.json, "main") ?? "index.js");
-    const path = owner === undefined || main === undefined ? undefined : context.project.mapOutput(owner, main)?.path;
+    if (directory === undefined) return [];
+    const { packages, mapOutput, tree } = context.project;
+    const owner = packages.of(`${directory}/package.json`);
+    // A manifest without a name and a field that declares something is no package.
+    const isOwn = owner?.directory === directory;
+    const path = isOwn ? mapOutput(owner, stringAt(owner.json, "main") ?? "index.js")?.path : findSource(tree, `${directory}/index.js`);
     return path === undefined
       ? []
       : [{ path, text: "Firebase functions, loaded by the platform.", evidence: 'firebase.json "functions.source"' }];

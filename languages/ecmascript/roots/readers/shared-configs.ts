@@ -37,6 +37,7 @@ const TOOLS: readonly Tool[] = [
     field: "eslintConfig",
     fields: [
       { key: /["']?extends["']?\s*:/, prefix: "eslint-config" },
+      { key: /["']?parser["']?\s*:/, prefix: "eslint-parser" },
       { key: /["']?plugins["']?\s*:/, prefix: "eslint-plugin" },
     ],
   },
@@ -153,8 +154,9 @@ function namesAfter(text: string, key: RegExp): readonly string[] {
 function fileOf(context: PackageContext, from: string, written: string, { prefix, file, paths }: Field): readonly string[] {
   if (paths === true || /^[.<]/.test(written)) {
     const target = joinRelative(directoryOf(from), written.replace("<rootDir>", "."));
-    const found = target === undefined ? undefined : findSource(context.project.tree, target);
-    return found === undefined ? [] : [found];
+    const below = target === undefined || file === undefined ? undefined : joinRelative(target, file);
+    const found = [target, below].flatMap((one) => (one === undefined ? [] : (findSource(context.project.tree, one) ?? [])));
+    return found.slice(0, 1);
   }
   const isPlugin = written.startsWith("plugin:");
   // `plugin:docs/recommended` is a configuration in `eslint-plugin-docs`.

@@ -128,6 +128,8 @@ const SCRIPT = /<script\b[^>]{0,500}?\bsrc\s*=\s*(?:"([^"]{1,300})"|'([^']{1,300
 /** Imports of inline modules, which name files by addresses or by their map. */
 const INLINE = /<script\b[^>]{0,300}?\btype\s*=\s*["']?(?:module|importmap)\b[^>]{0,300}>((?:(?!<script\b)[\s\S]){0,20000}?)<\/script/gi;
 const ADDRESS = /(?:\bfrom|\bimport|\bimport\(|:)\s*["']((?:\.{1,2})?\/[^"'\n]{1,300})["']/g;
+/** Where the addresses of the page start. */
+const BASE = /<base\b[^>]{0,300}?\bhref\s*=\s*["']?([^\s"'>]{1,200}\/)/i;
 /** What a server fills in is no page yet. */
 const TEMPLATE = /\{\{|\{%|<%|<\?php/;
 /** Directories whose content a server publishes at its root. */
@@ -145,7 +147,8 @@ export function readPages(context: PackageContext): readonly ReadEntry[] {
       ...[...text.matchAll(SCRIPT)].map(([, double, single, bare]) => double ?? single ?? bare ?? ""),
       ...[...text.matchAll(INLINE)].flatMap(([, body = ""]) => [...body.matchAll(ADDRESS)].map(([, address = ""]) => address)),
     ];
-    return addresses.some((address) => loadsFile(context, path, address))
+    const base = BASE.exec(text)?.[1] ?? "";
+    return addresses.some((address) => loadsFile(context, path, /^(?:\/|[a-z][\w+.-]*:)/i.test(address) ? address : base + address))
       ? [{ path, text: "Page, opened in a browser.", alone: true, evidence: "page with scripts" }]
       : [];
   });
