@@ -57,7 +57,7 @@ export function watched<Reading, Around>(
 ): ReadonlyMap<string, TreeHandler<Reading, Around>> {
   const all = new Map(handlers);
   for (const [type, watch] of watchers) {
-    const handler = handlers.get(type);
+    const handler = all.get(type);
     all.set(type, (walk, node, around) => {
       watch(node, around);
       if (handler === undefined) walk.visitAll(node.children, around);

@@ -1,5 +1,5 @@
 /** Uses of a member of a class: decided where the sources say the object's class, by a rule where they say a part of it, by name elsewhere. */
-import { completes, FIELDS, isChosen, type MemberUse, placeMember, startsOf } from "../model/file-uses.js";
+import { completes, FIELDS, isChosen, KEYS, type MemberUse, placeMember, startsOf } from "../model/file-uses.js";
 import { type CodeGraph, nearestWith, type Sources } from "./code-graph.js";
 import { membersOfStandard } from "./go-names.js";
 import type { CodeUse } from "./index/code-index.js";
@@ -31,6 +31,8 @@ interface Wanted {
   readonly isEmbedding: boolean;
   /** As literals without names spell it, if it is a field of a structure. */
   readonly place: string | undefined;
+  /** Whether classes say which fields their constructors take by place. */
+  readonly isPlaced: boolean;
 }
 
 type Verdict = Doubt | "yes" | "no";
@@ -46,7 +48,8 @@ export function memberUses(graph: CodeGraph, sources: Sources, path: string, sym
       const verdicts = new Map<string, Verdict>();
       for (const use of (await sources.uses(file)).members) {
         const isByName = isChosen(use.member, wanted.member);
-        if (use.member !== wanted.member && use.member !== wanted.place && !isByName) continue;
+        const isByPlace = wanted.isPlaced && use.member.startsWith("[") && (await isAtPlace(wanted, file, use));
+        if (use.member !== wanted.member && use.member !== wanted.place && !isByName && !isByPlace) continue;
         const key = use.on ?? "";
         const given = verdicts.get(key) ?? (await verdictOn(wanted, file, use.on));
         verdicts.set(key, given);
@@ -82,8 +85,33 @@ async function wantedOf(types: Types, path: string, symbol: string): Promise<Wan
     isImplicit,
     isEmbedding: isTyped,
     place: at < 0 ? undefined : placeMember(at),
+    isPlaced: isField && path.endsWith(".py"),
   };
 }
+
+/** Whether the constructor of the class takes the member at the place: fields of bases come first. */
+async function isAtPlace({ types, member }: Wanted, file: string, use: MemberUse): Promise<boolean> {
+  for (const text of (use.on ?? "").split("/"))
+    for (const value of (await classesOf(types, file, text)) ?? []) {
+      const on = asClass(value);
+      if (on === undefined) continue;
+      const bases = await basesOf(types, on);
+      // A base that is not known may have fields as well.
+      if (bases.isOpen || (await basesFrom(types, on)).some((base) => !WITHOUT_FIELDS.test(base))) continue;
+      const all = [...bases.all.toReversed(), on];
+      const fields = new Set<string>();
+      for (const { path, name } of all) {
+        const { typed } = await symbolsOf(types, path);
+        for (let at = 0, one = typed.get(`${name}.[0]`); one?.type !== undefined; at += 1, one = typed.get(`${name}.[${at}]`))
+          fields.add(one.type);
+      }
+      if (fields.size > 0 && placeMember([...fields].indexOf(member)) === use.member) return true;
+    }
+  return false;
+}
+
+/** Bases of other packages that have no fields. */
+const WITHOUT_FIELDS = /(?:^|\.)(?:NamedTuple|Struct|ABC|Generic|Protocol|object|Exception)$/;
 
 function ownerOf(name: string): string {
   return name.slice(0, name.lastIndexOf("."));
@@ -96,11 +124,12 @@ function asChosen(verdict: Verdict, isStarted: boolean): Verdict {
 }
 
 /** A member of one language is none of an object of another. What inherits a constructor runs it under its own name; a base, and who reads a table, may choose members when they run. */
-async function filesOf({ types, member, owner, bases, place }: Wanted, path: string): Promise<readonly string[]> {
+async function filesOf({ types, member, owner, bases, place, isPlaced }: Wanted, path: string): Promise<readonly string[]> {
   const { graph, sources } = types;
-  const heirs = CONSTRUCTORS.has(member) ? new Set((await heirsOf(types, owner)).map(({ name }) => name)) : undefined;
-  const names = place === undefined ? [...(heirs ?? [])] : [member, owner.name];
-  const words = heirs === undefined && place === undefined ? [member] : names.map((name) => name.slice(name.lastIndexOf(".") + 1));
+  const heirs = CONSTRUCTORS.has(member) || isPlaced ? (await heirsOf(types, owner)).map(({ name }) => name) : [];
+  const isByName = !CONSTRUCTORS.has(member);
+  const names = new Set([...(isByName ? [member] : []), ...(isByName && place === undefined ? [] : [owner.name]), ...heirs]);
+  const words = [...names].map((name) => name.slice(name.lastIndexOf(".") + 1));
   const found = words.flatMap((word) => havingMember(graph, sources, word, path).files).slice(0, MOST_FILES);
   const taking = graph.edgesTo(`${owner.path}#${owner.name}`).filter(({ sites }) => sites.some(({ uses }) => uses.some(isOfValue)));
   return [
@@ -166,7 +195,7 @@ async function verdictOn(wanted: Wanted, file: string, on: string | undefined, i
   const choices: Verdict[] = [];
   for (const text of splitOutside(on, "/")) {
     const values = text === "?" ? undefined : await classesOf(wanted.types, file, text);
-    if (values === undefined && text.endsWith(`.${FIELDS}`)) choices.push("no");
+    if (values === undefined && (text.endsWith(`.${FIELDS}`) || text.endsWith(`.${KEYS}`))) choices.push("no");
     else choices.push(values === undefined ? unknown : await verdictOnValues(wanted, file, values, isNarrowed));
   }
   if (choices.every((one) => one === "yes")) return "yes";

@@ -319,10 +319,11 @@ async function inherited(graph: CodeGraph, sources: Sources, { path, symbol = ""
   return bases.length === 0 ? [] : [`${owner} inherits from ${named(bases)} of another package, which may call it`];
 }
 
-/** `getattr(till, "open")`, a table of names: the name as a whole text. */
+/** `getattr(till, "open")`, a table of names: the name as a whole text; in Python also a short one behind others: `patch("shop.till.Till.run")`. */
 function spelledIn(graph: CodeGraph, sources: Sources, { path }: CodeTarget, name: string): readonly string[] {
-  if (name.length < SHORTEST || !/^[\w$]+$/.test(name)) return [];
-  const spelled = new RegExp(`(["'\`])(?:[\\w.]+[.:])?${name.replaceAll("$", "\\$")}\\1`);
+  const isShort = name.length < SHORTEST;
+  if (!/^[\w$]+$/.test(name) || (isShort && !path.endsWith(".py"))) return [];
+  const spelled = new RegExp(`(["'\`])(?:[\\w.]+[.:])${isShort ? "" : "?"}${name.replaceAll("$", "\\$")}\\1`);
   const places: string[] = [];
   for (const file of filesWith(graph, sources, name, MOST_SEARCHED, path)) {
     const line = (sources.read(file) ?? "").split("\n").findIndex((text) => spelled.test(text));

@@ -7,6 +7,9 @@ export const TEMPLATE_OWNER = "^";
 /** Member of a class whose constructor takes its fields by their names: an object of it. Others have none, and their keywords are no fields. */
 export const FIELDS = "__dataclass_fields__";
 
+/** Member of a type of dictionaries with known keys: an object of it. */
+export const KEYS = "__required_keys__";
+
 /** Whether a use of a member that is chosen when it runs, of which only the start of the name is known, may be one of the member. */
 export function isChosen(used: string, member: string): boolean {
   return used.endsWith("*") && member.startsWith(used.slice(0, -1));
@@ -22,7 +25,7 @@ export function completes(text: string, start: string): boolean {
   return new RegExp(`["'\`]${start.replaceAll("$", "\\$")}(?:\\$?\\{|%|["']\\s*\\+)`).test(text);
 }
 
-/** A field that is set by its place: `Coin{5}`. */
+/** A field by its place: `Coin{5}`, `Coin(5)`. Where a class says which one that is, it has the name of that field as a type. */
 export function placeMember(index: number): string {
   return `[${index}]`;
 }

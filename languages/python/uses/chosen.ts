@@ -1,43 +1,76 @@
 /** Members that are looked up by a text: `getattr(till, "total")`, `getattr(self, f"do_{word}")`, `cls.__dict__.get(f"do_{word}")`. */
 import { chosenMember } from "../../../src/model/file-uses.js";
+import type { UseKind } from "../../../src/model/facts.js";
 import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
-import { parts, stringValue } from "../extract/names.js";
-import type { Collected, Placed } from "./collected.js";
+import { lastName, parts, stringValue } from "../extract/names.js";
+import type { Collected, FoundMember, Placed } from "./collected.js";
 import type { Types } from "./meaning.js";
+import { allFields } from "./records.js";
 import { typeOf } from "./types.js";
 
-interface Chosen {
-  readonly member: string;
-  readonly position: number;
-  readonly kind: "read";
-  readonly on?: string;
+/** Of an object of unknown class a whole text is a mention, unless it is shorter than those that are looked for. */
+export function chosenIn(types: Types, { node, around }: Placed): readonly FoundMember[] {
+  const { source } = types;
+  const whole = asWhole(source, node);
+  const fields = whole === undefined ? [] : allFields(typeOf(types, whole, around.scope), node);
+  if (fields.length > 0) return fields;
+  return lookedUp(source, node).flatMap(({ object, name, kind = "read" }): readonly FoundMember[] => {
+    const on = object && typeOf(types, object, around.scope)?.name;
+    return membersOf(types, name)
+      .filter((member) => kind === "read" || !member.endsWith("*"))
+      .filter((member) => on !== undefined || /.\*$/.test(member) || (/^\w+$/.test(member) && member.length < SHORTEST_TEXT))
+      .map((member) => ({ member, position: name.start, kind, ...(on !== undefined && { on }) }));
+  });
 }
 
-/** Of an object of unknown class only a name of which the start is known is a use: a whole text is a mention. */
-export function chosenIn(types: Types, placed: Placed): readonly Chosen[] {
-  const { object, name } = lookedUp(types.source, placed.node) ?? {};
-  if (object === undefined || name === undefined) return [];
-  const on = typeOf(types, object, placed.around.scope)?.name;
-  const members = membersOf(types, name);
-  return members
-    .filter((member) => on !== undefined || /.\*$/.test(member))
-    .map((member) => ({ member, position: name.start, kind: "read", ...(on !== undefined && { on }) }));
-}
-
-/** The object, and the text that names its member. */
-function lookedUp(source: Source, call: SyntaxNode): { readonly object: SyntaxNode; readonly name: SyntaxNode } | undefined {
+/** `asdict(point)`, `vars(point)`, `point._asdict()`: an object of which all fields are read. */
+function asWhole(source: Source, call: SyntaxNode): SyntaxNode | undefined {
   const callee = childOf(call, "function");
-  const [first, second] = parts(childOf(call, "arguments") ?? call);
-  if (callee === undefined || first === undefined) return undefined;
-  if (source.textOf(callee) === "getattr") return second && { object: first, name: second };
-  const table = source.textOf(childOf(callee, "attribute") ?? callee) === "get" ? childOf(callee, "object") : undefined;
-  if (table === undefined) return undefined;
-  const object = childOf(table, source.textOf(table).endsWith(".__dict__") ? "object" : "");
-  if (object !== undefined) return { object, name: first };
-  const [given] = source.textOf(childOf(table, "function") ?? callee) === "vars" ? parts(childOf(table, "arguments") ?? table) : [];
-  return given && { object: given, name: first };
+  const name = callee && lastName(source, callee);
+  if (name === "asdict" || name === "astuple" || name === "vars") return parts(childOf(call, "arguments") ?? call)[0];
+  return name === "_asdict" && callee !== undefined ? childOf(callee, "object") : undefined;
 }
+
+interface LookedUp {
+  /** Absent: not known. */
+  readonly object?: SyntaxNode | undefined;
+  /** The text that names the member. */
+  readonly name: SyntaxNode;
+  readonly kind?: UseKind;
+}
+
+function lookedUp(source: Source, call: SyntaxNode): readonly LookedUp[] {
+  const callee = childOf(call, "function");
+  const given = parts(childOf(call, "arguments") ?? call);
+  const [first, second] = given;
+  if (callee === undefined || first === undefined) return [];
+  const name = lastName(source, callee) ?? "";
+  if (name === "methodcaller" || name === "attrgetter") return (name === "attrgetter" ? given : [first]).map((one) => ({ name: one }));
+  const kind = callee.type === "identifier" || PATCHES.test(source.textOf(callee)) ? ASKS.get(name) : undefined;
+  if (kind !== undefined) return second === undefined ? [] : [{ object: first, name: second, kind }];
+  const table = source.textOf(childOf(callee, "attribute") ?? callee) === "get" ? childOf(callee, "object") : undefined;
+  if (table === undefined) return [];
+  const object = childOf(table, source.textOf(table).endsWith(".__dict__") ? "object" : "");
+  if (object !== undefined) return [{ object, name: first }];
+  const [of] = source.textOf(childOf(table, "function") ?? callee) === "vars" ? parts(childOf(table, "arguments") ?? table) : [];
+  return of === undefined ? [] : [{ object: of, name: first }];
+}
+
+/** Functions that take an object and the name of a member. */
+const ASKS: ReadonlyMap<string, UseKind> = new Map([
+  ["getattr", "read"],
+  ["hasattr", "check"],
+  ["setattr", "assign"],
+  ["delattr", "assign"],
+  ["object", "assign"],
+]);
+
+/** `patch.object(Till, "open")` of `unittest.mock`, `monkeypatch.setattr(Till, "open", …)` of pytest. */
+const PATCHES = /(?:^|\.)(?:patch\.object|monkeypatch\.(?:set|del)attr)$/;
+
+/** What `src/code` searches for as a text is at least as long. */
+const SHORTEST_TEXT = 4;
 
 /** Steps from a variable to a text that are followed. */
 const MOST_NAMES = 6;

@@ -5,10 +5,18 @@ import type { TreeWatcher } from "../../shared/walk-tree.js";
 import { parts } from "../extract/names.js";
 import type { Around } from "../extract/reading.js";
 import { pushTo } from "../../../src/model/basics.js";
+import type { UseKind } from "../../../src/model/facts.js";
 
 export interface Placed {
   readonly node: SyntaxNode;
   readonly around: Around;
+}
+
+export interface FoundMember {
+  readonly member: string;
+  readonly position: number;
+  readonly kind: UseKind;
+  readonly on?: string;
 }
 
 interface Range {
@@ -41,6 +49,8 @@ export interface Collected {
   /** `yield` of generators, by function. */
   readonly yields: Map<SyntaxNode, Placed[]>;
   readonly subscripts: Placed[];
+  /** Names that take a value apart, and patterns of classes. */
+  readonly taken: Placed[];
 }
 
 export function openCollected(): Collected {
@@ -58,11 +68,12 @@ export function openCollected(): Collected {
     returns: new Map(),
     yields: new Map(),
     subscripts: [],
+    taken: [],
   };
 }
 
 export function watchersOf(source: Source, collected: Collected): readonly (readonly [string, TreeWatcher<Around>])[] {
-  const { attributes, patterns, fields, changed, nonlocals, globals, functions, calls, cases, definitions } = collected;
+  const { attributes, patterns, fields, changed, nonlocals, globals, functions, calls, cases, definitions, taken } = collected;
   return [
     ["attribute", (node, around) => void attributes.push({ node, around })],
     ["dotted_name", (node, around) => void (node.parent?.type.endsWith("_pattern") === true && patterns.push({ node, around }))],
@@ -71,6 +82,7 @@ export function watchersOf(source: Source, collected: Collected): readonly (read
       "assignment",
       (node, around) => {
         const left = childOf(node, "left");
+        taken.push({ node, around });
         if (left?.type === "attribute" || (left?.type === "identifier" && around.scope.kind === "class")) fields.push({ node, around });
       },
     ],
@@ -98,6 +110,9 @@ export function watchersOf(source: Source, collected: Collected): readonly (read
     ["return_statement", (node, around) => addByFunction(collected.returns, node, parts(node)[0], around)],
     ["yield", (node, around) => addByFunction(collected.yields, node, node, around)],
     ["subscript", (node, around) => void collected.subscripts.push({ node, around })],
+    ...["for_statement", "for_in_clause", "class_pattern"].map(
+      (type) => [type, (node: SyntaxNode, around: Around) => void taken.push({ node, around })] as const,
+    ),
   ];
 }
 

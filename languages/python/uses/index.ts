@@ -1,5 +1,5 @@
 /** Uses inside one module, by Python's scopes: of the names that it declares, and of attributes. */
-import { FIELDS, type FileUses, type ReadUses, type TypedName } from "../../../src/model/file-uses.js";
+import { type FileUses, type ReadUses, type TypedName } from "../../../src/model/file-uses.js";
 import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { placeUses } from "../../shared/place-uses.js";
 import { openSource, type Source } from "../../shared/source.js";
@@ -9,7 +9,8 @@ import { walkModule } from "../extract/walk/walk.js";
 import { outlineOf } from "../outline/index.js";
 import { parseModule } from "../parse-module.js";
 import { chosenIn } from "./chosen.js";
-import { openCollected, type Placed, watchersOf, type Collected } from "./collected.js";
+import { openCollected, type FoundMember, type Placed, watchersOf, type Collected } from "./collected.js";
+import { allFields, constructionIn, itemIn, recordOf, takenApart } from "./records.js";
 import type { UseKind } from "../../../src/model/facts.js";
 import { classifyAttribute, classifyUse } from "../extract/classify-use.js";
 import { useKind } from "../../shared/use-kind.js";
@@ -42,69 +43,30 @@ function usesOf(source: Source, root: SyntaxNode): FileUses {
   };
 }
 
-interface Found {
-  readonly member: string;
-  readonly position: number;
-  readonly kind: UseKind;
-  readonly on?: string;
-}
-
 /** Accesses to attributes, except those of imported modules, which are imports. */
-function readMembers(types: Types): readonly Found[] {
+function readMembers(types: Types): readonly FoundMember[] {
   const narrowing = readNarrowing(types);
   const inPatterns = types.collected.patterns.flatMap((placed) => membersOfPattern(types, placed));
-  const inExpressions = types.collected.attributes.flatMap((placed): readonly Found[] => {
+  const inExpressions = types.collected.attributes.flatMap((placed): readonly FoundMember[] => {
     const name = childOf(placed.node, "attribute");
     const object = childOf(placed.node, "object");
     if (name === undefined || object === undefined || name.start === name.end || isImport(types, placed)) return [];
-    const on = withNarrowed(types, narrowing, { node: object, around: placed.around }, typeOf(types, object, placed.around.scope)?.name);
+    const type = typeOf(types, object, placed.around.scope);
+    const on = withNarrowed(types, narrowing, { node: object, around: placed.around }, type?.name);
     const kind = useKind(classifyAttribute(types.source, placed.node, placed.around));
-    return [{ member: types.source.textOf(name), position: name.start, kind, ...(on !== undefined && { on }) }];
+    const member = types.source.textOf(name);
+    const found = { member, position: name.start, kind, ...(on !== undefined && { on }) };
+    return member === "__dict__" ? [found, ...allFields(type, name)] : [found];
   });
   const constructions = types.collected.calls.flatMap((placed) => constructionIn(types, placed));
+  const taken = types.collected.taken.flatMap((placed) => takenApart(types, placed));
   const chosen = types.collected.calls.flatMap((placed) => chosenIn(types, placed));
   const items = types.collected.subscripts.flatMap((placed) => itemIn(types, placed));
-  return [...inExpressions, ...inPatterns, ...constructions, ...chosen, ...items].sort((a, b) => a.position - b.position);
-}
-
-/** `Cart()`, `shop.Cart()` and `cls()` run the constructor. */
-function constructionIn(types: Types, { node, around }: Placed): readonly Found[] {
-  const callee = childOf(node, "function");
-  const name = callee && lastName(types.source, callee);
-  const isClass = name !== undefined && callee !== undefined && callee.type !== "subscript" && (isClassName(name) || name === "cls");
-  if (name === "replace" && callee !== undefined) return replacedIn(types, node, around.scope);
-  if (!isClass) return [];
-  const on = typeOf(types, node, around.scope)?.name;
-  const fields = keywordsOf(types.source, node, stepFrom(on === undefined ? undefined : { name: on }, `.${FIELDS}`)?.name);
-  return [{ member: "__init__", position: callee.start, kind: "construct", ...(on !== undefined && { on }) }, ...fields];
-}
-
-/** `dataclasses.replace(till, total=0)` sets the field. */
-function replacedIn(types: Types, call: SyntaxNode, scope: Scope): readonly Found[] {
-  const on = stepFrom(typeOf(types, call, scope), `.${FIELDS}`)?.name;
-  return keywordsOf(types.source, call, on);
-}
-
-/** `Color["RED"]` looks up a member of an enumeration. */
-function itemIn(types: Types, { node, around }: Placed): readonly Found[] {
-  const [object, key] = parts(node);
-  const name = key && stringValue(types.source, key);
-  if (object === undefined || key === undefined || name === undefined || !/^\w+$/.test(name)) return [];
-  const on = isClassName(lastName(types.source, object) ?? "") && !around.type ? typeOf(types, object, around.scope)?.name : undefined;
-  return on === undefined ? [] : [{ member: name, position: key.start, kind: "read", on }];
-}
-
-/** `Point(x=1)` sets the field. */
-function keywordsOf(source: Source, call: SyntaxNode, on: string | undefined): readonly Found[] {
-  if (on === undefined) return [];
-  return parts(childOf(call, "arguments") ?? call).flatMap((argument): readonly Found[] => {
-    const name = argument.type === "keyword_argument" ? childOf(argument, "name") : undefined;
-    return name === undefined ? [] : [{ member: source.textOf(name), position: name.start, kind: "assign", on }];
-  });
+  return [...inExpressions, ...inPatterns, ...constructions, ...chosen, ...items, ...taken].sort((a, b) => a.position - b.position);
 }
 
 /** `case Color.RED`, `case shapes.Color.RED`, `case Point(x=0)`. */
-function membersOfPattern(types: Types, { node, around }: Placed): readonly Found[] {
+function membersOfPattern(types: Types, { node, around }: Placed): readonly FoundMember[] {
   const { source } = types;
   if (node.type === "keyword_pattern") {
     const [name] = parts(node);
@@ -118,7 +80,7 @@ function membersOfPattern(types: Types, { node, around }: Placed): readonly Foun
   const [head] = names;
   const meaning = head && meaningOf(types, source.textOf(head), around.scope, node.start);
   if (head === undefined || meaning === undefined) return [];
-  return names.slice(1).flatMap((name, index): readonly Found[] => {
+  return names.slice(1).flatMap((name, index): readonly FoundMember[] => {
     const before = names.slice(0, index + 1).map((one) => source.textOf(one));
     // An attribute of an imported module is an import.
     if (meaning.further !== undefined && before.length <= meaning.further + 1) return [];
@@ -167,17 +129,6 @@ function typedClass(types: Types, { node, around }: Placed): TypedName {
     (base) => dottedNames(source, base)?.join(".") ?? textOf(typeOf(types, base, around.scope)) ?? "",
   );
   return { name: nameOfClass(source, node), ...(bases.length > 0 && { bases }), ...(isOpen && { isOpen }) };
-}
-
-/** Decorators and bases that make a constructor of the fields. */
-const MAKES_RECORD: ReadonlySet<string> = new Set(["dataclass", "attrs", "define", "frozen", "mutable", "s"]);
-const RECORDS: ReadonlySet<string> = new Set(["NamedTuple", "TypedDict", "BaseModel", "BaseSettings", "SQLModel", "Struct"]);
-
-function recordOf({ source }: Types, definition: SyntaxNode): readonly TypedName[] {
-  const isRecord =
-    calledDecoratorsOf(source, definition).some((one) => MAKES_RECORD.has(one)) ||
-    basesOf(source, definition).some((base) => RECORDS.has(lastName(source, base) ?? ""));
-  return isRecord ? [{ name: `${nameOfClass(source, definition)}.${FIELDS}`, type: "@" }] : [];
 }
 
 function attributesOf(types: Types, definition: SyntaxNode): readonly TypedName[] {
