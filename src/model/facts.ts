@@ -101,7 +101,10 @@ export interface Declaration {
   readonly members?: readonly string[];
   /** Those of the members whose code does nothing: empty, or only an empty result or an error. */
   readonly stubs?: readonly string[];
-  /** Public data in source order: attributes of a class, members of an interface or an enumeration, keys of an object. */
+  /**
+   * Public data in source order: attributes of a class, members of an interface or an enumeration, keys of an object, or of the one that a call is
+   * given. Attributes of a class of data have what it writes for them: `queryset = Tag.objects.all()`.
+   */
   readonly fields?: readonly string[];
   /** Declared type of a constant, or target of a type alias, as written (≤ 80 characters). */
   readonly type?: string;

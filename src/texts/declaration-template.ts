@@ -114,13 +114,14 @@ function dataSentences(
 ): readonly string[] {
   const head = `${noun} ${code(name)}${bases === "" ? "" : ` extending ${code(bases, 60)}`}`;
   if (methods.length > 0) return [`${head} with ${layout === "interface" ? "methods" : "public methods"} ${members(methods)}.`];
-  if (fields.length > 0) return [`${head} with members ${members(fields)}.`];
+  const by = cutOnWord(oneLine(value ?? ""), RETURNS);
+  const data = fields.length === 0 ? "" : ` with ${by === "" ? "members " : ""}${members(fields)}`;
+  if (data !== "") return by === "" ? [`${head}${data}.`] : [`${head}, made by ${code(by)}${data}.`, `${head}, made by ${code(by)}.`];
   const written = cutOnWord(oneLine(type ?? ""), RETURNS);
   if (written !== "") return [`${head}, ${layout === "value" ? "of type" : "short for"} ${code(written)}.`];
-  const made = cutOnWord(oneLine(value ?? ""), RETURNS);
-  if (made === "") return bases === "" ? [] : [`${head}.`];
-  const verb = layout === "alias" ? "short for" : made.endsWith("()") ? "made by" : "which is";
-  return [`${head}, ${verb} ${code(made)}.`];
+  if (by === "") return bases === "" ? [] : [`${head}.`];
+  const verb = layout === "alias" ? "short for" : by.endsWith("()") ? "made by" : "which is";
+  return [`${head}, ${verb} ${code(by)}.`];
 }
 
 /** An anonymous default export is identified only by its file. */
@@ -154,14 +155,19 @@ function tagSentences(declaration: Declaration, formNoun: string, noun: string):
 function classSentences({ name, extends: bases = "", members: methods = [], fields = [] }: Declaration, noun: string): readonly string[] {
   const base = oneLine(bases);
   const head = `${noun} ${code(name)}${base === "" ? "" : ` extending ${code(base, 60)}`}`;
-  const data = fields.length === 0 ? "" : ` with members ${members(fields)}`;
-  const own = methods.length === 0 ? data : ` with public methods ${members(methods)}`;
-  return [`${head}${own}.`, `${head}.`];
+  if (methods.length > 0) return [`${head} with public methods ${members(methods)}.`, `${head}.`];
+  if (fields.length === 0) return [`${head}.`];
+  const isSet = (field: string): boolean => field.includes(" = ");
+  const some = [MEMBERS, 2, 1].filter(
+    (most) => fields.slice(0, most).some(isSet) && (fields.length <= most || fields.slice(0, most).every(isSet)),
+  );
+  const lists = [...some.map((most) => members(fields, most)), members(fields.map((one) => one.replace(/ = .*$/u, "")))];
+  return [...lists.map((list) => `${head} with members ${list}.`), `${head}.`];
 }
 
-function members(names: readonly string[]): string {
+function members(names: readonly string[], most = MEMBERS): string {
   return listed(
     names.map((name) => code(name, 60)),
-    MEMBERS,
+    most,
   );
 }

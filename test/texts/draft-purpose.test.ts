@@ -75,6 +75,17 @@ describe("symbols", () => {
     ["namespace", {}, "Namespace `Ledger`."],
     ["constant", {}, "Constant `Ledger`."],
     ["class", { fields: ["year", "sum"] }, "Class `Ledger` with members `year`, `sum`."],
+    ["class", { fields: ["year = Year.now()", "sum"] }, "Class `Ledger` with members `year = Year.now()`, `sum`."],
+    [
+      "class",
+      {
+        extends: "generic.BulkImportView",
+        fields: ["queryset = Accounts.objects.all()", "form = forms.AccountForm", "table = tables.AccountTable"],
+      },
+      "Class `Ledger` extending `generic.BulkImportView` with members `queryset = Accounts.objects.all()`, `form = forms.AccountForm` and more.",
+    ],
+    ["class", { fields: ["a", "b = forms.Account", "c", "d", "e", "f"] }, "Class `Ledger` with members `a`, `b`, `c`, `d`, `e` and more."],
+    ["constant", { value: "z.object()", fields: ["year", "sum"] }, "Constant `Ledger`, made by `z.object()` with `year`, `sum`."],
     ["interface", { members: ["Add"], fields: ["year"] }, "Interface `Ledger` with methods `Add`."],
     ["type", { members: ["Add"] }, "Type `Ledger` with public methods `Add`."],
     ["type", { type: "Map<string, number>" }, "Type `Ledger`, short for `Map<string, number>`."],

@@ -59,9 +59,8 @@ export function aliasContents(type: ts.TypeNode, file: ts.SourceFile): Contents 
 
 function valueContents(value: ts.Expression, file: ts.SourceFile): Contents {
   if (is.ObjectLiteralExpression(value)) return fieldsOf(value.properties);
-  if (is.CallExpression(value)) return maker(value.expression, "", file);
-  if (is.NewExpression(value)) return maker(value.expression, "new ", file);
-  if (is.TaggedTemplateExpression(value)) return maker(value.tag, "", file);
+  if (is.CallExpression(value) || is.NewExpression(value)) return maker(value, is.NewExpression(value) ? "new " : "", file);
+  if (is.TaggedTemplateExpression(value)) return made(value.tag, "", file);
   if (isDotted(value) && value.kind !== SyntaxKind.ThisKeyword && value.getText(file) !== "undefined")
     return { value: cutText(writtenText(value, file), SIGNATURE_LIMIT) };
   const literal = is.PrefixUnaryExpression(value) ? value.operand : value;
@@ -69,18 +68,25 @@ function valueContents(value: ts.Expression, file: ts.SourceFile): Contents {
   return plain ? { value: cutText(writtenText(value, file), SIGNATURE_LIMIT) } : {};
 }
 
-/** `z.object()` of `z.object({ … }).strict()`: the first call of a chain is the most informative. */
-function maker(callee: ts.Expression, prefix: string, file: ts.SourceFile): Contents {
-  let name = unwrap(callee);
-  for (let inner = innerCall(name); inner !== undefined; inner = innerCall(name)) name = unwrap(inner);
-  if (!isDotted(name)) return {};
-  return { value: cutText(`${prefix}${writtenText(name, file)}()`, SIGNATURE_LIMIT) };
+/** `z.object()` of `z.object({ … }).strict()`, with the keys that it is given: the first call of a chain is the most informative. */
+function maker(call: ts.CallExpression | ts.NewExpression, prefix: string, file: ts.SourceFile): Contents {
+  let first: ts.CallExpression | ts.NewExpression = call;
+  for (let inner = innerCall(first); inner !== undefined; inner = innerCall(first)) first = inner;
+  const contents = made(first.expression, prefix, file);
+  const given = (first.arguments ?? []).map(unwrap).find(is.ObjectLiteralExpression);
+  return contents.value === undefined || given === undefined ? contents : { ...contents, ...fieldsOf(given.properties) };
 }
 
-function innerCall(callee: ts.Expression): ts.Expression | undefined {
-  if (is.CallExpression(callee)) return callee.expression;
+function made(callee: ts.Expression, prefix: string, file: ts.SourceFile): Contents {
+  const name = unwrap(callee);
+  return isDotted(name) ? { value: cutText(`${prefix}${writtenText(name, file).replace(/\s+(?=\.)/gu, "")}()`, SIGNATURE_LIMIT) } : {};
+}
+
+function innerCall({ expression }: ts.CallExpression | ts.NewExpression): ts.CallExpression | undefined {
+  const callee = unwrap(expression);
+  if (is.CallExpression(callee)) return callee;
   const object = is.PropertyAccessExpression(callee) ? unwrap(callee.expression) : undefined;
-  return object !== undefined && is.CallExpression(object) ? object.expression : undefined;
+  return object !== undefined && is.CallExpression(object) ? object : undefined;
 }
 
 function isDotted(expression: ts.Expression): boolean {

@@ -91,7 +91,7 @@ function classHead(source: Source, node: SyntaxNode): Pick<Declaration, "extends
     ...(base !== undefined && { extends: base }),
     ...(members.length > 0 && { members }),
     ...(stubs.length > 0 && { stubs }),
-    ...attributesOf(source, node),
+    ...attributesOf(source, node, members.length === 0),
   };
 }
 
@@ -119,17 +119,30 @@ type Contents = Pick<Declaration, "fields" | "type" | "value">;
 
 // Contents of a class or a constant: attributes, keys, the declared type, or the call that creates the value.
 
-/** Names of data that the body of a class or its constructor binds. */
-function attributesOf(source: Source, node: SyntaxNode): Contents {
+/** Names of data that the body of a class or its constructor binds; `isData`: with what the body writes for them, if that is short. */
+function attributesOf(source: Source, node: SyntaxNode, isData: boolean): Contents {
   const body = childOf(node, "body")?.children ?? [];
   const constructor = body.map(definitionOf).find((method) => isConstructor(source, method));
-  const own = targetsIn(body).flatMap((target) => (target.type === "identifier" ? [source.textOf(target)] : []));
+  const own = targetsIn(body).flatMap((target) =>
+    target.type === "identifier" ? [`${source.textOf(target)}${isData ? settingOf(source, target) : ""}`] : [],
+  );
   const made = targetsIn((constructor && childOf(constructor, "body"))?.children ?? []).flatMap((target) => {
     const [object, name, ...deeper] = (target.type === "attribute" && dottedNames(source, target)) || [];
     return object === "self" && name !== undefined && deeper.length === 0 ? [name] : [];
   });
   return fieldsOf([...own, ...made]);
 }
+
+/** ` = Tag.objects.all()`: names, calls with names, numbers; texts may be secret. */
+function settingOf(source: Source, target: SyntaxNode): string {
+  const assignment = target.parent;
+  const right = assignment === undefined || childOf(assignment, "type") !== undefined ? undefined : childOf(assignment, "right");
+  const written = right === undefined ? "" : writtenText(source, right);
+  return written.length <= SETTING && /^[\w.]+(?:\([\w., =]*\))*(?:\.\w+\([\w., =]*\))*$/.test(written) ? ` = ${written}` : "";
+}
+
+/** Characters. */
+const SETTING = 40;
 
 function isConstructor(source: Source, method: SyntaxNode): boolean {
   const name = method.type === "function_definition" ? childOf(method, "name") : undefined;

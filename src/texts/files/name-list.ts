@@ -93,7 +93,7 @@ function shortened(name: string): string {
 }
 
 function partsOf({ members = [], fields = [] }: Declaration): readonly string[] {
-  return [...new Set(members.length > 0 ? members : fields)];
+  return [...new Set((members.length > 0 ? members : fields).map((one) => one.replace(/ = .*$/u, "")))];
 }
 
 /** What a value is made by, its number, or its type. Characters of constants may be secret. */

@@ -2,6 +2,10 @@ import { expect, test } from "vitest";
 import { read } from "./read.js";
 
 test.each([
+  [
+    "class X(View):\n    queryset = Rye.objects.all()\n    form = forms.RyeForm\n    label = 'secret'\n    size = 3\n    kind: Kind = Kind.A\n    rows = get('key')\n",
+    { fields: ["queryset = Rye.objects.all()", "form = forms.RyeForm", "label", "size = 3", "kind", "rows"] },
+  ],
   ["class X:\n    kilo: int\n    stone = 1\n    _seal = 2\n    def weigh(self): ...\n", { fields: ["kilo", "stone"] }],
   [
     "class X:\n    kilo: int\n    def __init__(self, name):\n        self.name = self.label = name\n        self._seal = self.mill.stone = other = 1\n        self.kilo = 2\n",
