@@ -17,6 +17,8 @@ export interface Unused {
   readonly tier: Tier;
   /** Why it cannot be told, or where the tests are. */
   readonly why?: string;
+  /** The reason is that others can import it: `--public` looks for another one. */
+  readonly offered?: true;
 }
 
 /** `unused`: can be deleted. */
@@ -44,8 +46,11 @@ interface Candidate {
   readonly found: Pick<Unused, "path" | "name" | "line">;
   /** Its uses in tests alone; undefined for none. */
   readonly test: string | undefined;
-  readonly judge: (mentions: Mentions) => string | undefined | Promise<string | undefined>;
+  readonly judge: (mentions: Mentions) => Doubt | Promise<Doubt>;
 }
+
+/** Why it cannot be told; undefined if it can. */
+type Doubt = string | { readonly offered: string } | undefined;
 
 /** Once all of it is deleted, further things may be unused. */
 export async function findUnused(input: UnusedInput): Promise<readonly Unused[]> {
@@ -65,8 +70,13 @@ export async function findUnused(input: UnusedInput): Promise<readonly Unused[]>
 
 async function judged({ found, test, judge }: Candidate, mentions: Mentions): Promise<Unused> {
   const why = await judge(mentions);
+  if (typeof why === "object") return { ...found, tier: "unknown", why: why.offered, offered: true };
   if (why !== undefined) return { ...found, tier: "unknown", why };
   return test === undefined ? { ...found, tier: "unused" } : { ...found, tier: "tests", why: test };
+}
+
+function asOffered(offered: string | undefined): Doubt {
+  return offered === undefined ? undefined : { offered };
 }
 
 function namedIn(place: string | undefined): string | undefined {
@@ -87,7 +97,11 @@ function unusedFile({ graph, sources, offered, elsewhere, loader }: UnusedInput,
     found: { path, line: 1 },
     test: importers[0],
     judge: (mentions) =>
-      offered(path) ?? elsewhere(path) ?? namedIn(mentions.ofFile(path)) ?? loader(path) ?? startOf(facts, sources.read(path) ?? ""),
+      asOffered(offered(path)) ??
+      elsewhere(path) ??
+      namedIn(mentions.ofFile(path)) ??
+      loader(path) ??
+      startOf(facts, sources.read(path) ?? ""),
   };
 }
 
@@ -145,7 +159,7 @@ async function unusedSymbol(input: UnusedInput, own: OwnFile, declaration: Decla
       found: { path, name, line },
       test: tests[0]?.path ?? importers[0],
       judge: async (mentions) => {
-        const why = reasonOf(input, facts, declaration) ?? namedIn(mentions.ofName(name, path));
+        const why = reasonOf(input, facts, declaration) ?? (isLocal(own, name) ? undefined : namedIn(mentions.ofName(name, path)));
         if (why !== undefined || doubt !== undefined) return why ?? `may be used at ${doubt?.path}:${doubt?.line}`;
         return uses.length + tests.length > 0 ? undefined : (await unknownOf(graph, sources, target, mentions.isQuoted(name)))[0];
       },
@@ -166,6 +180,12 @@ function isNamedInside({ facts: { exports, declarations }, text, words }: OwnFil
   return others.length > 0;
 }
 
+/** A name that a module of ECMAScript keeps to itself: no text names it. Scripts of a page have each other's names. */
+function isLocal({ facts: { path, exports }, text }: OwnFile, name: string): boolean {
+  if (/\.(?:py|go)$/.test(path) || exports.some((one) => one.kind === "local" && one.declaration === name)) return false;
+  return /^\s*(?:import|export)\b/m.test(text() ?? "");
+}
+
 function placesOfWords(text: string): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>();
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}_$]+/gu)) pushTo(places, word, index);
@@ -173,20 +193,17 @@ function placesOfWords(text: string): ReadonlyMap<string, readonly number[]> {
 }
 
 /** Why something that no rule finds may use it. */
-function reasonOf(
-  { graph, sources, offered, isPublicJudged, loader }: UnusedInput,
-  facts: FileFacts,
-  declaration: Declaration,
-): string | undefined {
+function reasonOf({ graph, sources, offered, isPublicJudged, loader }: UnusedInput, facts: FileFacts, declaration: Declaration): Doubt {
   const { path } = facts;
   const { name, block, line, form, extends: base, kind, value } = declaration;
   const isExported = facts.exports.some((one) => one.kind === "local" && one.declaration === name && one.inner !== true);
   // PEP 8: a leading underscore keeps a name from others.
   const isPublic = isExported && !(path.endsWith(".py") && name.startsWith("_"));
   const { starts, offers, takers } = outsideUses(graph, { path, symbol: name, declared: name });
-  const [entry] = [...starts, ...(isPublicJudged || !isPublic ? takers : offers)];
+  const [entry] = [...starts, ...takers];
   if (entry !== undefined) return `in an entrypoint: ${entry}`;
-  const others = isPublic ? offered(path) : undefined;
+  const [offer] = isPublicJudged || !isPublic ? [] : offers;
+  const others = asOffered(isPublic ? (offer === undefined ? offered(path) : `in an entrypoint: ${offer}`) : undefined);
   if (others !== undefined) return others;
   const text = sources.read(path) ?? "";
   const names = facts.exports.flatMap((one) => (one.kind === "local" && one.declaration === name ? [one.name] : []));

@@ -177,7 +177,7 @@ export async function unknownOf(graph: CodeGraph, sources: Sources, target: Code
     return [
       ...(isTaken ? [] : templateNames(graph, sources, path)),
       ...(await membersOfOthers(sources, path)),
-      ...unreadFiles(graph, sources, moduleWord(path, sources)),
+      ...unreadFiles(graph, sources, moduleWord(path, sources), graph.paths),
     ];
   }
   const name = symbol.slice(symbol.lastIndexOf(".") + 1);
@@ -195,7 +195,7 @@ export async function unknownOf(graph: CodeGraph, sources: Sources, target: Code
     ...inDictionary(sources, target),
     // What Go finds by a text are members alone.
     ...(isQuoted && (symbol.includes(".") || !path.endsWith(".go")) ? spelledIn(graph, sources, target, name) : []),
-    ...unreadFiles(graph, sources, name),
+    ...unreadFiles(graph, sources, name, inLanguageOf(graph, sources, path)),
   ];
 }
 
@@ -281,13 +281,27 @@ function moduleWord(path: string, { indexStems }: Sources): string {
   return indexStems.has(stem) ? (parts.pop() ?? stem) : stem;
 }
 
-function unreadFiles(graph: CodeGraph, sources: Sources, word: string): readonly string[] {
-  const unread = graph.paths.filter((file) => (graph.flags(file) & (FILE.broken | FILE.large)) !== 0 && sources.contains(file, word));
+/** Files that have the word as a whole, and not as letters of a longer one. */
+function unreadFiles(graph: CodeGraph, sources: Sources, word: string, files: readonly string[]): readonly string[] {
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}_$])${word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}_$])`, "u");
+  const unread = files.filter(
+    (file) =>
+      (graph.flags(file) & (FILE.broken | FILE.large)) !== 0 && sources.contains(file, word) && whole.test(sources.read(file) ?? ""),
+  );
   return unread.length === 0 ? [] : [`${named(unread)} could not be read as a whole`];
 }
 
+/** Where a symbol of the file can be named by code: no style sheet names any. */
+function inLanguageOf(graph: CodeGraph, sources: Sources, path: string): readonly string[] {
+  const language = sources.languageOf(path);
+  return graph.paths.filter((file) => sources.languageOf(file) === language && !STYLE.test(file));
+}
+
+const STYLE = /\.(?:css|s[ac]ss|less|styl)$/i;
+
 function named(all: readonly string[]): string {
-  return `${all.slice(0, MOST_NAMED).join(", ")}${all.length > MOST_NAMED ? " …" : ""}`;
+  const each = [...new Set(all)];
+  return `${each.slice(0, MOST_NAMED).join(", ")}${each.length > MOST_NAMED ? " …" : ""}`;
 }
 
 /** Decorators that hand nothing to anybody. */

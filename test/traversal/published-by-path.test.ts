@@ -40,7 +40,7 @@ describe("a package.json", () => {
     expect(await asked.ask("uses", "lib/deep.js#deep")).toContain(offer);
     expect(await asked.ask("uses", "lib/deep.js#own")).not.toContain("outside");
     expect(await asked.ask("unused")).toContain("lib/deep.js (file) — others can import it from kit/lib/deep");
-    expect(await asked.ask("unused", "--public")).toContain("1 file nothing uses");
+    expect(await asked.ask("unused", "--public")).toContain("unused, can be deleted: 1 file;");
   });
 
   test("without exports, of compiled code", async () => {
@@ -51,6 +51,7 @@ describe("a package.json", () => {
       "src/deep.ts": "export const deep = () => 1;\n",
     });
     expect(reasonOf(asked.findings, "src/deep.ts")).toBe(OPEN);
+    expect(await asked.ask("unused")).toContain("src/deep.ts (file) — others can import it by its path in the published package kit");
   });
 });
 

@@ -103,25 +103,32 @@ function furtherLines(rest: readonly FurtherFile[], isCut: boolean): readonly st
   const shipped = rest.filter(({ test }) => !test);
   const tests = rest.filter(({ test }) => test);
   const least = isCut ? "at least " : "";
-  const nearest = Math.min(...rest.map(({ distance }) => distance));
   const places = shipped.length > MOST_NAMED ? ` in ${byDirectory(shipped.map(({ path }) => path))}` : "";
-  const how = ` (--depth ${nearest} lists the nearest)`;
+  const counted = (files: readonly FurtherFile[], where: string): string =>
+    `${least}${plural(files.length, "file")} ${distancesOf(files)}${where}${doubtOf(files)}`;
   return [
-    ...(shipped.length === 0 ? [] : [`further: ${least}${plural(shipped.length, "file")} ${distancesOf(shipped)}${places}${how}`]),
+    ...(shipped.length === 0 ? [] : [`further: ${counted(shipped, places)}${howFrom(shipped)}`]),
     ...(tests.length === 0
       ? []
-      : [
-          `tests further away: ${least}${plural(tests.length, "file")} ${distancesOf(tests)}: ${some(tests)}${shipped.length === 0 ? how : ""}`,
-        ]),
+      : [`tests further away: ${counted(tests, "")}: ${some(tests)}${shipped.length === 0 ? howFrom(tests) : ""}`]),
   ];
+}
+
+function howFrom(files: readonly FurtherFile[]): string {
+  return ` (--depth ${Math.min(...files.map(({ distance }) => distance))} lists the nearest)`;
 }
 
 function distancesOf(files: readonly FurtherFile[]): string {
   const distances = files.map(({ distance }) => distance);
   const [least, most] = [Math.min(...distances), Math.max(...distances)];
+  return `at distance ${least === most ? least : `${least}-${most}`}`;
+}
+
+function doubtOf(files: readonly FurtherFile[]): string {
   const possible = files.filter((file) => file.possible === true).length;
-  const doubt = possible === 0 ? "" : possible === files.length ? ", only possible" : `, ${possible} of them only possible`;
-  return `at distance ${least === most ? least : `${least}-${most}`}${doubt}`;
+  return possible === 0
+    ? ""
+    : `, ${possible < files.length ? `${possible} of them` : files.length === 1 ? "which is" : "all"} only possible`;
 }
 
 function some(files: readonly FurtherFile[]): string {

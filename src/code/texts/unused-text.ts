@@ -2,8 +2,8 @@ import { plural } from "../../model/shown-text.js";
 import type { Tier, Unused } from "../unused.js";
 
 const TITLES: Readonly<Record<Tier, string>> = {
-  unused: "nothing uses, and can be deleted",
-  tests: "only tests use",
+  unused: "unused, can be deleted",
+  tests: "used only by tests",
   unknown: "cannot tell",
 };
 
@@ -13,12 +13,17 @@ const TIERS: readonly Tier[] = ["unused", "tests", "unknown"];
 export function unusedText(found: readonly Unused[], limit: number): readonly string[] {
   const tiers = TIERS.map((tier) => ({ tier, all: found.filter((one) => one.tier === tier) }));
   return [
-    tiers.map(({ tier, all }) => `${counted(all)} ${TITLES[tier]}`).join("; "),
+    tiers.map(({ tier, all }) => `${TITLES[tier]}: ${counted(all)}`).join("; "),
     ...tiers.flatMap(({ tier, all }) => {
       if (all.length === 0) return [];
       const shown = limit === 0 ? all : all.slice(0, limit);
       const rest = all.length - shown.length;
-      return [TITLES[tier], ...shown.map((one) => `  ${lineOf(one)}`), ...(rest > 0 ? [`  … ${rest} more: --limit 0 lists all`] : [])];
+      const offered = all.filter((one) => one.offered === true).length;
+      return [
+        `${TITLES[tier]}${offered === 0 ? "" : ` (${offered} because others can import them: --public judges them as well)`}`,
+        ...shown.map((one) => `  ${lineOf(one)}`),
+        ...(rest > 0 ? [`  … ${rest} more: --limit 0 lists all`] : []),
+      ];
     }),
   ];
 }

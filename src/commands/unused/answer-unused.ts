@@ -1,4 +1,5 @@
 /** The sources with their manifests and all other texts, for what nothing uses. */
+import { posix } from "node:path";
 import { languages } from "../../../languages/index.js";
 import type { Streams } from "../../cli/streams.js";
 import { filesOf } from "../../code/find-target.js";
@@ -120,7 +121,13 @@ async function offeredIn(scan: Scan): Promise<UnusedInput["offered"]> {
   }
   for (const [path, reason] of why) for (const target of passedOn(scan, path)) if (!why.has(target)) why.set(target, reason);
   const units = new Map(scan.units.flatMap(({ path, files }) => files.map((file): [string, string] => [file, path])));
-  return (path) => why.get(path) ?? why.get(units.get(path) ?? "");
+  return (path) => why.get(path) ?? why.get(units.get(path) ?? "") ?? byPath(scan, path);
+}
+
+/** Of a published package that hides no file. */
+function byPath(scan: Scan, path: string): string | undefined {
+  const home = scan.workspaceOf(path)?.packageOf(path);
+  return home?.opens?.(path) === true ? `others can import it by its path in the published package ${home.name}` : undefined;
 }
 
 /** Files all of whose names a file exports: `export * from`, `import *`. */
@@ -137,26 +144,25 @@ function passedOn(scan: Scan, path: string): readonly string[] {
 
 const UNFOLLOWED: ReadonlySet<string> = new Set(["dynamic-unresolved", "dynamic-too-wide"]);
 
-/** A file with an import of a computed name may load any file of its directory and below. */
+/** A file with an import of a computed name may load any file of its directory and below, or of that which the name begins with. */
 function loadersIn(scan: Scan): (path: string) => string | undefined {
-  const places = [...scan.files.values()].flatMap(({ path, problems }) =>
-    problems
-      .filter(({ code }) => UNFOLLOWED.has(code))
-      .map(({ line }) => ({ path, directory: path.slice(0, path.lastIndexOf("/") + 1), line })),
+  const problems = [
+    ...[...scan.files].flatMap(([path, facts]) => facts.problems.map((problem) => ({ ...problem, path }))),
+    ...[...scan.resolutions].flatMap(([path, all]) => all.flatMap((one) => one.problems.map((problem) => ({ ...problem, path })))),
+  ];
+  const found = problems.flatMap(({ code, path, line, detail }) =>
+    UNFOLLOWED.has(code) ? [{ path, line, directory: directoryLoaded(path, detail) }] : [],
   );
-  const found = [...places, ...resolved(scan)];
   return (path) => {
     const place = found.find(({ path: from, directory }) => from !== path && path.startsWith(directory));
     return place && `${place.path}${place.line === undefined ? "" : `:${place.line}`} imports a computed name`;
   };
 }
 
-function resolved(scan: Scan): readonly { readonly path: string; readonly directory: string; readonly line: number | undefined }[] {
-  return [...scan.resolutions].flatMap(([path, all]) =>
-    all.flatMap(({ problems }) =>
-      problems
-        .filter(({ code }) => UNFOLLOWED.has(code))
-        .map(({ line }) => ({ path, directory: path.slice(0, path.lastIndexOf("/") + 1), line })),
-    ),
-  );
+/** `src/pages/` of an import of `./pages/*` in `src/main.ts`, also as it is written: what is computed is below it. */
+function directoryLoaded(path: string, detail: string): string {
+  const own = path.slice(0, path.lastIndexOf("/") + 1);
+  const [, written] =
+    /^(?:`(?=[^`]*`$)|(["'])(?=[^"'`]*\1\s*\+[^?&|]*$)|(?=[^\s"'`]+$))(\.{1,2}\/(?:[^*$"'`]*\/)?)/.exec(detail)?.slice(1) ?? [];
+  return written === undefined ? own : posix.join("/", own, written).slice(1);
 }

@@ -408,6 +408,50 @@ test("what is used is in no tier: by its own file, lazily, as a type, by a re-ex
   expect(found.filter(({ tier }) => tier !== "unknown")).toEqual([]);
 });
 
+describe("an import of a computed name that begins with a folder", () => {
+  test.each<readonly [string, string, string, boolean]>([
+    ["another folder", "src/load.ts", "import(`../texts/${name}/all.js`)", true],
+    ["another folder, in parts", "src/load.ts", 'import("../texts/" + name + ".js")', true],
+    ["a folder below", "src/load.ts", "import(`./texts/${name}.js`)", true],
+    ["its own folder", "src/load.ts", "import(`./${name}.js`)", false],
+    ["the folder from above", "load.ts", "import(`./src/${name}.js`)", false],
+    ["a folder above", "src/pages/load.ts", "import(`../${name}.js`)", false],
+    ["a folder above, in parts", "src/pages/load.ts", 'import("../" + name + ".js")', false],
+    ["a folder or something else", "src/load.ts", 'import(name ? "./texts/" + name : name)', false],
+    ["no folder", "src/load.ts", "import(`${name}.js`)", false],
+  ])("%s", async (_title, path, load, isFree) => {
+    const text = `export const load = (name: string) => ${load};\nload(String(1));\n`;
+    const found = await findIn({ ...TS, [path]: text });
+    expect(found.find(({ name }) => name === "discount")?.tier).toBe(isFree ? "unused" : "unknown");
+  });
+});
+
+test("a name that its module keeps to itself is named by no text", async () => {
+  const found = await findIn({
+    ...TS,
+    "src/total.ts": "export function total(a: number): number { return a; }\nconst textBase = 10;\nexport const textLarge = 12;\n",
+    "src/page.cjs": 'const textSmall = 1;\nconsole.log("text-base", "text-large");\n',
+    "src/use.ts": 'import "./page.cjs";\nconsole.log("text-base", "text-large", "text-small");\n',
+  });
+  expect(found.map(({ name, tier }) => [name, tier])).toEqual([
+    ["textSmall", "unknown"],
+    ["textBase", "unused"],
+    ["textLarge", "unknown"],
+  ]);
+});
+
+test("what others can import is counted, with the option that judges it", async () => {
+  const directory = temporaryRepository({
+    "package.json": '{ "name": "till", "version": "1.0.0", "main": "./src/main.ts" }',
+    "src/main.ts": 'import { total } from "./total.js";\nexport const shop = total(1);\n',
+    "src/total.ts": "export function total(a: number): number { return a; }\nexport function discount(a: number): number { return a; }\n",
+  });
+  const { out } = await runInProcess(directory, ["unused"]);
+  expect(out).toContain("cannot tell (2 because others can import them: --public judges them as well)\n");
+  expect(out).toContain("src/total.ts:2 discount — others can import it by its path in the published package till\n");
+  expect((await runInProcess(directory, ["unused", "--public"])).out).toContain("unused, can be deleted: 1 symbol;");
+});
+
 test("as text: the counts first, then each tier", async () => {
   const directory = temporaryRepository({
     ...TS,
@@ -416,8 +460,8 @@ test("as text: the counts first, then each tier", async () => {
     "src/spare.ts": "export const spare = 1;\n",
   });
   const { out } = await runInProcess(directory, ["unused"]);
-  expect(out).toBe(`1 file and 1 symbol nothing uses, and can be deleted; 0 only tests use; 1 file cannot tell
-nothing uses, and can be deleted
+  expect(out).toBe(`unused, can be deleted: 1 file and 1 symbol; used only by tests: 0; cannot tell: 1 file
+unused, can be deleted
   src/old.ts (file)
   src/total.ts:2 discount
 cannot tell

@@ -43,6 +43,31 @@ test("a file that could not be read as a whole", async () => {
   expect(lines).toEqual(["no certain uses", "cannot tell: b.ts could not be read as a whole"]);
 });
 
+test.each([
+  ["its letters in a longer word", "a.ts", { "b.ts": "export const x = ;\n// lonelyHearts\nfunction (((\n" }],
+  ["a word with a dollar sign", "a.ts", { "b.ts": "export const x = ;\n// $lonely lonely$\nfunction (((\n" }],
+  ["a style sheet", "a.ts", { "b.css": `.lonely { ${"a: b; ".repeat(30_000)} }\n` }],
+  ["a file of another language", "a.py", { "b.ts": "export const x = ;\n// lonely\nfunction (((\n" }],
+  ["an archive of letters", "a.go", { "go.mod": "module a\n", "b/b.go": `package b\n\nconst data = "${"aLlonely".repeat(20_000)}"\n` }],
+])("a file that could not be read, with %s, uses nothing", async (_what, path, others) => {
+  const texts: Readonly<Record<string, string>> = {
+    "a.ts": "export function lonely() {}\n",
+    "a.py": "def lonely(): ...\n",
+    "a.go": "package a\n\nfunc lonely() {}\n",
+  };
+  expect(await ask({ [path]: texts[path] ?? "", ...others }, `${path}#lonely`)).toEqual(["no direct uses found"]);
+});
+
+test("a decorator of several lines, and a base of several classes, are named once", async () => {
+  const decorated = '@register("a")\n@register("b")\ndef lonely(): ...\n';
+  expect(await ask({ "a.py": decorated }, "a.py#lonely")).toEqual(["no certain uses", "cannot tell: @register may hand it to others"]);
+  const below = "import t\nclass A(t.Base): ...\nclass B(t.Base): ...\nclass C(A, B):\n    def lonely(self): ...\n";
+  expect(await ask({ "a.py": below }, "a.py#C.lonely")).toEqual([
+    "no certain uses",
+    "cannot tell: C inherits from t.Base of another package, which may call it",
+  ]);
+});
+
 test.each<readonly [what: string, files: Readonly<Record<string, string>>, path: string]>([
   ["a file", { "box.js": "exports.a = 1;\n" }, "box.js"],
   ["a file that stands for its directory", { "box/index.js": "exports.a = 1;\n" }, "box/index.js"],
