@@ -13,10 +13,15 @@ import { ANY_NAME, baseText, typeParametersOf, writtenType } from "./written-typ
 interface Reading {
   readonly typing: Typing;
   readonly found: Map<string, TypedName>;
+  /** Functions whose prototype the script names: `new Box()` gives an object with the members of `Box`. */
+  readonly constructors: ReadonlySet<string>;
 }
 
+const OF_PROTOTYPE = /(?<![\w$.])([\w$.]+)\.prototype\b/g;
+
 export function readTyped(typing: Typing): readonly TypedName[] {
-  const read: Reading = { typing, found: new Map() };
+  const constructors = typing.script ? [...typing.file.text.matchAll(OF_PROTOTYPE)].map(([, name = ""]) => name) : [];
+  const read: Reading = { typing, found: new Map(), constructors: new Set(constructors) };
   for (const [name, structure] of typing.structures) within(typing, aroundOf(structure), () => addStructure(read, name, structure));
   for (const { node, name } of typing.symbols) if (!read.found.has(name)) within(typing, aroundOf(node), () => addSymbol(read, node, name));
   if (typing.script)
@@ -240,7 +245,8 @@ function addFunction(reading: Reading, name: string, node: ts.SignatureDeclarati
   const { typing } = reading;
   const { functionScopes, moduleScope } = typing.collected;
   const narrowed = predicateText(typing, node);
-  const results = [resultText(typing, node), ...(narrowed === undefined ? [] : [narrowed])];
+  const made = reading.constructors.has(name) && (typing.returns.get(node) ?? []).length === 0 ? name : "";
+  const results = [resultText(typing, node) || made, ...(narrowed === undefined ? [] : [narrowed])];
   const { body } = node as ts.ArrowFunction;
   if (typing.script && body !== undefined && ts.isBlock(body) && /(?:^|\.)\p{Lu}[^.]*$/u.test(name)) addAssigned(reading, name, body, node);
   add(reading, { name, results, ...takesOf(reading, node, functionScopes.get(node) ?? moduleScope) });

@@ -379,6 +379,20 @@ test.each([
   expect(await tiers(files, `a.js#${name}.ring`)).toEqual({ certain: ["b.js:3"], rule: [], unknown: [] });
 });
 
+test.each([
+  ["function Till(n) { this.n = n; }\n", true],
+  ["function Till(n) { if (!(this instanceof Till)) return new Till(n); }\n", true],
+  ["function Till(n) { return require('./other')(n); }\n", false],
+])("of what a function with a prototype makes: %s", async (text, isKnown) => {
+  const files = {
+    "a.js": `${text}Till.prototype.ring = function () {};\nmodule.exports = { Till: Till };\n`,
+    "b.js": "const a = require('./a');\nconst till = new a.Till(1);\ntill.ring();\n",
+    "other.js": "module.exports = (n) => n;\n",
+  };
+  const found = ["b.js:3"];
+  expect(await tiers(files, "a.js#Till.ring")).toEqual({ certain: isKnown ? found : [], rule: [], unknown: isKnown ? [] : found });
+});
+
 test("of an object that CommonJS exports, and of what is required in place", async () => {
   const files = {
     "a.js": "class Till { ring() {} static go() {} }\nmodule.exports = new Till();\n",
