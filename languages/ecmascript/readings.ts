@@ -15,7 +15,7 @@ export const SPELLED_PATHS: Reading<readonly string[]> = {
 };
 
 const TEST_KEY =
-  /\b(?:testMatch|testRegex|testDir|specPattern|spec|include)["']?\s{0,9}:\s{0,99}(\[[^\]]{0,2000}\]|["'`][^"'`\n]{0,200}["'`]|-(?:[^\n]+\n[ \t]*-)*[^\n]+|[^\s,{}[\]]{1,200})/g;
+  /\b(?:testMatch|testRegex|testDir|specPattern|specs?|include)["']?\s{0,9}:\s{0,99}(\[[^\]]{0,2000}\]|["'`][^"'`\n]{0,200}["'`]|-(?:[^\n]+\n[ \t]*-)*[^\n]+|[^\s,{}[\]]{1,200})/g;
 const TEXT = /["'`]([^"'`\n]{1,200})["'`]|(?:^|\n)[ \t]*-[ \t]*([^\s"'`][^\n]{0,199})/g;
 /** Of a configuration of tests. */
 const LONGEST_SETTINGS = 50_000;

@@ -382,6 +382,49 @@ describe("entries of vite-plugin-electron", () => {
   );
 });
 
+describe("files that a platform loads", () => {
+  const log = "console.log(1);\n";
+  const rows: readonly (readonly [title: string, files: Form["files"], loaded: readonly string[], lost: string])[] = [
+    [
+      "inputs and libraries of electron-vite",
+      {
+        "package.json": { main: "out/main/index.js", devDependencies: { electron: "30", "electron-vite": "2" } },
+        "electron.vite.config.ts":
+          "import { resolve } from 'path';\nexport default { main: { build: { rollupOptions: { input: { index: resolve(__dirname, 'app/main.ts') } } } }, preload: { build: { lib: { entry: 'app/preload.ts' } } } };\n",
+      },
+      ["app/main.ts", "app/preload.ts"],
+      "app/lost.ts",
+    ],
+    [
+      "the pattern in main of Azure Functions",
+      {
+        "package.json": { name: "fn", main: "dist/src/{index.js,functions/*.js}" },
+        "tsconfig.json": { compilerOptions: { outDir: "dist", rootDir: "." } },
+      },
+      ["src/index.ts", "src/functions/a.ts", "src/functions/b.ts"],
+      "src/lost.ts",
+    ],
+    [
+      "scripts that a browser extension injects",
+      {
+        "package.json": { private: true },
+        "ext/manifest.json": { manifest_version: 3, background: { service_worker: "main.js" } },
+        "ext/main.js":
+          "chrome.scripting.executeScript({ target: {}, files: ['content/a.js'] });\nchrome.scripting.registerContentScripts([{ id: 'x', js: ['content/b.js', 'content/c.js'] }]);\nbrowser.tabs.executeScript(1, { file: '/content/d.js' });\n",
+      },
+      ["ext/content/a.js", "ext/content/b.js", "ext/content/c.js", "ext/content/d.js"],
+      "ext/content/lost.js",
+    ],
+  ];
+  tellForms(
+    rows.map(([title, files, loaded, lost]) => ({
+      title,
+      files: { ...Object.fromEntries([...loaded, lost].map((path) => [path, log])), ...files },
+      answers: { findings: [...loaded.map((path) => `!unreached ${path}`), `unreached ${lost}`] },
+    })),
+  );
+});
+
 describe("functions in a directory that netlify.toml names", () => {
   const configs: readonly (readonly [title: string, config: string])[] = [
     ["in [functions]", '[functions]\n  directory = "net/fn/"\n'],

@@ -105,6 +105,12 @@ describe("test names", () => {
       ["units/a.js", "kit/begin.ts"],
       ["lib/a.js"],
     ],
+    [
+      "of WebdriverIO",
+      { "package.json": manifest("wdio run wdio.conf.ts"), "wdio.conf.ts": "export const config = { specs: ['./flows/**/*.js'] };\n" },
+      ["flows/deep/a.js"],
+      ["lib/a.js"],
+    ],
     ["of no runner", { "package.json": manifest("echo") }, ["sum_test.js", "sum_spec.js"], ["test-sum.js", "speed-test.js"]],
   ];
   tellForms(

@@ -11,6 +11,7 @@ import type { EntryRule, Finding } from "../rules.js";
 import { findSource, findTwin } from "../packages/find-source.js";
 import { SPELLED_PATHS } from "../readings.js";
 import { exportEntries, matchEntry } from "../resolve/conditions.js";
+import { expandBraces } from "../../../src/model/pattern/expand-groups.js";
 import { expandPattern } from "./expand-pattern.js";
 
 const RUNTIME_FIELDS = ["module", "main", "browser", "svelte", "react-native", "unpkg", "jsdelivr"];
@@ -172,8 +173,8 @@ function fromFields(context: PackageContext, exported: readonly Finding[], hasEx
   const fallback = read("main") === undefined && !hasExports && context.map("index.js") === joinRelative(context.pkg.directory, "index.js");
   const all = fallback ? [...runtime, { field: "main", target: "index.js" }] : runtime;
   const mapped = all.flatMap(({ field, target }) => {
-    const entry = context.map(target);
-    return entry === undefined || !isCode(entry) ? [] : [{ field, entry }];
+    const entries = /[*{]/.test(target) ? expanded(context, target) : [context.map(target)];
+    return entries.flatMap((entry) => (entry === undefined || !isCode(entry) ? [] : [{ field, entry }]));
   });
   const hasMain = exported.some((one) => one.class === "R2");
   if (mapped.length === 0 && !hasMain) for (const { field, target } of all) unmapped(context, field, target);
@@ -188,6 +189,13 @@ function fromFields(context: PackageContext, exported: readonly Finding[], hasEx
     };
   });
   return [...findings, ...fromTypes(context, findings.length > 0 || exported.some((one) => one.rule === "exports"))];
+}
+
+/** A host may load all files of a pattern: `"main": "dist/src/{index.js,functions/*.js}"` of Azure Functions. */
+function expanded(context: PackageContext, target: string): readonly (string | undefined)[] {
+  return expandBraces(target).flatMap((one) =>
+    one.includes("*") ? expandPattern(context, one, one).map(({ path }) => path) : [context.map(one)],
+  );
 }
 
 /** Only if there is no executable entry. */

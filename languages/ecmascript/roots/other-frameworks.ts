@@ -2,6 +2,8 @@
 import { CONFIG, LOADED, type FrameworkRow, type ReadEntry, type PackageContext } from "./package-context.js";
 import { FRESH } from "../resolve/framework-rows.js";
 import { directoryRoute, fileRoute, routeFile } from "./route-names.js";
+import { isCode } from "../categories.js";
+import { SAMPLES } from "../../shared/root-findings.js";
 import { findSource } from "../packages/find-source.js";
 import { at, entriesOf, listOf, stringsOf, type Json, stringAt } from "../../manifests/json.js";
 import { directoryOf, joinRelative, relativeTo } from "../../../src/model/tree.js";
@@ -214,7 +216,6 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
 
 // Entries in a browser extension's `manifest.json`: background, content scripts, pages.
 
-const MANIFESTS = ["manifest.json", "{src,public,app,extension,static}/manifest.json", "src/{public,static}/manifest.json"];
 const PAGES: readonly (readonly string[])[] = [
   ["action", "default_popup"],
   ["browser_action", "default_popup"],
@@ -227,9 +228,30 @@ const PAGES: readonly (readonly string[])[] = [
 ];
 
 function readExtensionManifest(context: PackageContext): readonly ReadEntry[] {
-  return context.matching(MANIFESTS).flatMap((path) => {
+  return context.matching("**/manifest.json").flatMap((path) => {
+    if (SAMPLES.has(context.view.category(path))) return [];
     const manifest = context.read(relativeTo(context.pkg.directory, path));
-    return at(manifest, "manifest_version") === undefined ? [] : manifestEntries(context, path, manifest);
+    return at(manifest, "manifest_version") === undefined ? [] : [...manifestEntries(context, path, manifest), ...injected(context, path)];
+  });
+}
+
+const INJECTS = /\b(?:executeScript|insertCSS|removeCSS|registerContentScripts|updateContentScripts)\s*\(/;
+const INJECTED = /\b(?:files?|js|css)["']?\s*:\s*(\[[^\]]{0,2000}\]|["'`][^"'`\n]{1,200}["'`])/g;
+
+/** `scripting.executeScript({ target, files: ["content/late.js"] })`: paths from the manifest. */
+function injected(context: PackageContext, manifest: string): readonly ReadEntry[] {
+  const { tree } = context.project;
+  return context.files.filter(isCode).flatMap((from) => {
+    const text = tree.read(from) ?? "";
+    if (!INJECTS.test(text)) return [];
+    const names = [...text.matchAll(INJECTED)].flatMap(([, list = ""]) =>
+      [...list.matchAll(/["'`]([^"'`\n]+)["'`]/g)].map(([, name = ""]) => name),
+    );
+    return names.flatMap((name) => {
+      const beside = joinRelative(directoryOf(manifest), name.replace(/^\//, ""));
+      const path = (beside === undefined ? undefined : findSource(tree, beside)) ?? context.map(name);
+      return path === undefined ? [] : [{ path, text: `Content script, injected by ${from}.` }];
+    });
   });
 }
 

@@ -32,15 +32,18 @@ export function readElectron(context: PackageContext): readonly ReadEntry[] {
   return [...declared, ...electronVite(context), ...vitePlugin(context), ...forge(context)];
 }
 
-/** `electron([{ entry: "electron/main.ts" }])` and `electron({ main: { entry }, preload: { input } })` of vite-plugin-electron. */
+/**
+ * `electron([{ entry: "electron/main.ts" }])` and `electron({ main: { entry }, preload: { input } })` of vite-plugin-electron; inputs and libraries
+ * of electron-vite.
+ */
 function vitePlugin(context: PackageContext): readonly ReadEntry[] {
-  if (!context.dependsOn("vite-plugin-electron")) return [];
-  return context.matching(`vite.config.${CODE}`).flatMap((config) => {
+  const ofPlugin = context.dependsOn("vite-plugin-electron") ? context.matching(`vite.config.${CODE}`) : [];
+  return [...ofPlugin, ...context.matching(`{electron.vite,electron-vite}.config.${CODE}`)].flatMap((config) => {
     const text = context.project.tree.read(config) ?? "";
     const paths = ["entry", "input"].flatMap((key) => evaluateObjects(config, text, key).flatMap((one) => pathsOf(at(one, key))));
     return paths
       .filter((path) => !path.endsWith(".html"))
-      .flatMap((declared) => tracked(context, declared, "Electron conventions (vite-plugin-electron)"));
+      .flatMap((declared) => tracked(context, declared, `Electron conventions (${relativeTo(context.pkg.directory, config)})`));
   });
 }
 
