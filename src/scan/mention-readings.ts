@@ -61,7 +61,23 @@ export const SPELLED: Reading<readonly string[]> = {
   },
 };
 
-export const READINGS: readonly Reading[] = [NAMED, INCLUDED, SPELLED, INTERPRETER];
+/** `"shop.till"`, `"shop.till:open"`, `'shop.till.open'`. */
+const DOTTED_TEXT = /["'](\p{L}\w*(?:\.\w+)+)(?=["':])/gu;
+
+/** Texts of code that may be names of modules, also without an attribute behind the last dot. */
+export const DOTTED: Reading<readonly string[]> = {
+  name: "traversal/dotted",
+  of: (text = "") => {
+    const found = new Set<string>();
+    for (const [, name = ""] of text.length > LONGEST_TEXT ? [] : text.matchAll(DOTTED_TEXT)) {
+      if (found.size >= MOST_NAMES || name.length > LONGEST_NAME) continue;
+      found.add(name).add(name.slice(0, name.lastIndexOf(".")));
+    }
+    return [...found];
+  },
+};
+
+export const READINGS: readonly Reading[] = [NAMED, INCLUDED, SPELLED, DOTTED, INTERPRETER];
 
 /** Text of each entry of an object; undefined if the text is none. */
 function sectionsOf(text: string): readonly (readonly [key: string, text: string])[] | undefined {

@@ -3,10 +3,10 @@
  * sources without an importer, and only to say so: a name in a text is no edge.
  */
 import type { Places } from "../model/graph.js";
-import { byteOrder, remember } from "../model/basics.js";
+import { byteOrder, once, pushTo, remember } from "../model/basics.js";
 import { learn, directoryOf, isInside } from "../model/tree.js";
 import type { Category } from "../model/language.js";
-import { INCLUDED, NAMED, SPELLED } from "./mention-readings.js";
+import { DOTTED, INCLUDED, NAMED, SPELLED } from "./mention-readings.js";
 
 const SETTINGS =
   /(?:\.(?:jsonc?|json5|ya?ml|toml|cfg|ini|conf|mk|gradle|bzl|bazel|sh)|(?:^|\/)(?:(?:[A-Z][a-z]+file)(?:\.[\w-]+)?|Dockerfile|BUILD))$/;
@@ -19,6 +19,7 @@ const PAGE = /\.(?:mdx?|rst|txt)$/;
 const SKIPPED: ReadonlySet<Category> = new Set<Category>(["vendored", "generated", "test", "fixture"]);
 const MOST_SETTINGS = 500;
 const MOST_PAGES = 1000;
+const MOST_CODE = 5000;
 
 interface Mention {
   readonly directory: string;
@@ -32,13 +33,16 @@ export function openMentions(scan: Places): (path: string) => string | undefined
   const foreignNear = remember((directory: string) => mentionsIn(scan, foreignIn(scan, directory)));
   let pages: ReadonlySet<string> | undefined;
   const spelledBy = openSpelled(scan);
+  const dotted = once(() => dottedIn(scan));
   return (path) => {
-    const place = placeIn(settings, spellings(scan, path));
+    const names = spellings(scan, path);
+    const inCode = names.imported?.includes(".") === true ? dotted().get(names.imported) : undefined;
+    const place = placeIn(settings, names) ?? inCode?.find((from) => from !== path);
     if (place !== undefined) return `named in ${place}`;
     const spelled = spelledBy(path);
     if (spelled !== undefined) return spelled;
     const part = path.split("/").slice(0, -1).slice(0, PART).join("/");
-    const embedding = placeIn(foreignNear(part), { ...spellings(scan, path), full: [path] });
+    const embedding = placeIn(foreignNear(part), { ...names, full: [path] });
     if (embedding !== undefined) return `named in ${embedding}`;
     pages ??= includedByPages(scan);
     if (isIncluded(pages, path)) return "only from documentation";
@@ -107,6 +111,14 @@ function placeIn(settings: readonly Mention[], { path, full, imported }: Spellin
     }
   }
   return undefined;
+}
+
+/** Code by the names of modules that it has as texts. */
+function dottedIn({ tree, category, workspaceOf }: Places): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  const code = tree.paths.filter((path) => workspaceOf(path)?.importName !== undefined && !SKIPPED.has(category(path)));
+  for (const path of code.slice(0, MOST_CODE)) for (const name of learn(tree, DOTTED, path)) pushTo(found, name, path);
+  return found;
 }
 
 /** Paths that pages include, without the way there. */

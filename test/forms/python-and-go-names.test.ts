@@ -477,3 +477,28 @@ describe("names with leading dots beside the module that they start from", () =>
     },
   ]);
 });
+
+describe("modules that code names in a text", () => {
+  const named = (title: string, line: string, wanted: readonly string[], answer: string): Form => ({
+    title,
+    files: {
+      "web/__init__.py": "",
+      "web/api.py": "app = 1\n",
+      "main.py": `import sys\n${line}\nif __name__ == "__main__":\n    print(sys.argv)\n`,
+    },
+    answers: { findings: wanted, "uses web/api.py": [answer] },
+  });
+  const place = "unreached web/api.py named in main.py";
+  const said = "cannot tell: it is named in main.py";
+  tellForms([
+    named("with a colon", 'serve(target="web.api:app")', [place], said),
+    named("with an attribute", 'TASKS = ["web.api.app"]', [place], said),
+    named("alone, in a table", "TASKS = {'x': 'web.api'}", [place], said),
+    named("not as a part of another name", 'TASKS = ["web.apis", "the web.api"]', ["!named in main.py"], "no direct uses found"),
+    {
+      title: "not by itself",
+      files: { "web/__init__.py": "", "web/api.py": 'log = get("web.api")\n', "main.py": "#!/usr/bin/env python\nprint(1)\n" },
+      answers: { findings: ["unreached web/api.py", "!named in"], "uses web/api.py": ["no direct uses found"] },
+    },
+  ]);
+});
