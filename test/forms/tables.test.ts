@@ -55,6 +55,54 @@ describe("the cell of a row names a module, and the others do not", () => {
           "a table of tables, by get()",
           `KNOWN = {"w": {"place": "tool.cmd.wheel", "text": "tool.cmd.other"}, "h": {"place": "tool.cmd.hashes"}}\ndef make(name):\n    importlib.import_module(KNOWN[name].get("place"))`,
         ],
+        ...[
+          ["dict()", 'T = dict(w="tool.cmd.wheel", h="tool.cmd.hashes")', "importlib.import_module(T[name])"],
+          [
+            "pairs in dict()",
+            'T = dict([("w", "tool.cmd.wheel"), ("tool.cmd.other", "tool.cmd.hashes")])',
+            "importlib.import_module(T[name])",
+          ],
+          ["a comprehension of pairs", 'T = {n: f"tool.cmd.{n}" for n in ("wheel", "hashes")}', "importlib.import_module(T[name])"],
+          ["what stands for a missing key", 'T = {"w": "tool.cmd.wheel"}', 'importlib.import_module(T.get(name, "tool.cmd.hashes"))'],
+          ["an item that is taken out", 'T = {"w": "tool.cmd.wheel", "h": "tool.cmd.hashes"}', "importlib.import_module(T.pop(name))"],
+          [
+            "a value of a condition",
+            'T = {"w": "tool.cmd.wheel", "h": "tool.cmd.hashes"}',
+            "if place := T.get(name): importlib.import_module(place)",
+          ],
+          [
+            "values for map()",
+            'T = {"tool.cmd.other": "tool.cmd.wheel", "h": "tool.cmd.hashes"}',
+            "list(map(importlib.import_module, T.values()))",
+          ],
+          ["a counted loop", 'T = ["tool.cmd.wheel", "tool.cmd.hashes"]', "[importlib.import_module(place) for i, place in enumerate(T)]"],
+          [
+            "the part before a colon",
+            'T = {"w": "tool.cmd.wheel:Wheel", "h": "tool.cmd.hashes:Hash"}',
+            'place, what = T[name].split(":"); importlib.import_module(place)',
+          ],
+          [
+            "all but the last part",
+            'T = {"w": "tool.cmd.wheel.Wheel", "h": "tool.cmd.hashes.Hash"}',
+            'place, what = T[name].rsplit(".", 1); importlib.import_module(place)',
+          ],
+          [
+            "the part behind a colon",
+            'T = {"w": "tool.cmd.other:tool.cmd.wheel", "h": "x:tool.cmd.hashes"}',
+            'what, _, place = T[name].partition(":"); importlib.import_module(place)',
+          ],
+          ["a keyword", 'T = {"w": "tool.cmd.wheel", "h": ".cmd.hashes"}', 'importlib.import_module(name=T[name], package="tool")'],
+          [
+            "what a function returns",
+            'def pick(name):\n    if name: return "tool.cmd.wheel"\n    return "tool.cmd.hashes"',
+            "importlib.import_module(pick(name))",
+          ],
+          [
+            "a loop over pairs of a class",
+            'class T:\n    rows = [("tool.cmd.other", "tool.cmd.wheel"), ("", "tool.cmd.hashes")]\n    def go(self):\n        for text, place in self.rows: importlib.import_module(place)',
+            "T().go()",
+          ],
+        ].map(([title = "", table = "", use = ""]) => [title, `${table}\ndef make(name):\n    ${use}`] as const),
         [
           "tuples of a class's table",
           `class Tool:\n    KNOWN = {"w": ("tool.cmd.other", "tool.cmd.wheel"), "h": ("", "tool.cmd.hashes")}\n    def make(self, name):\n        importlib.import_module(self.KNOWN[name][1])\nmake = Tool().make`,

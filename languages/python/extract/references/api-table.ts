@@ -31,6 +31,8 @@ const TEMPLATES_FIRST = ["render_template", "stream_template", "render_to_string
 
 const ROWS: readonly (readonly [string, Api])[] = [
   ["run", { form: "uvicorn.run", takes: "dotted", at: [0], keywords: ["app"], of: ["uvicorn"] }],
+  ["Config", { form: "uvicorn.Config", takes: "dotted", at: [0], keywords: ["app"], of: ["uvicorn"] }],
+  ["Granian", { form: "Granian", takes: "dotted", at: [0], keywords: ["target"] }],
   ["Celery", { form: "Celery", takes: "any", keywords: ["include", "imports"], lists: true }],
   ["update", { form: "Celery", takes: "any", keywords: ["include", "imports"], lists: true, of: ["conf"] }],
   ["from_object", { form: "from_object", takes: "any", at: [0], of: ["config"] }],

@@ -4,7 +4,7 @@ import { type CallSite, type Reading, type Around, type NameUse, type SiteDraft,
 import { dottedNames, lastName, parts, argumentsOf } from "../names.js";
 import { addDynamicProblem, addSite } from "./add-site.js";
 import { evaluateText, wholeText, type Piece, type Scene } from "./evaluate.js";
-import { listItems } from "./list-items.js";
+import { listItems, TAKES } from "./list-items.js";
 import type { Use } from "../../../../src/model/facts.js";
 import { classifyUse } from "../classify-use.js";
 
@@ -42,14 +42,14 @@ export function readDynamicImports(reading: Reading, tabled: boolean): void {
 
 function readCall(reading: Reading, { node, around }: CallSite, form: string): readonly SiteDraft[] {
   const given = argumentsOf(reading.source, node);
-  const [name] = given.positional;
+  const name = given.positional[0] ?? given.named.get("name");
   if (name === undefined) return [];
   const scene: Scene = { source: reading.source, scope: around.scope };
   const written = evaluateText(scene, name);
   const walked = written.every((piece) => piece === undefined) ? walkedIn(reading, name, around) : undefined;
   const pieces = walked?.pieces ?? written;
   if (form === "run_path") return addPath(reading, name, around, pieces);
-  const anchor = form === "import_module" ? (given.positional[1] ?? given.named.get("package")) : undefined;
+  const anchor = form === "import_module" ? (given.named.get("package") ?? given.positional[1]) : undefined;
   const based = anchor === undefined ? pieces : anchored(pieces, evaluateText(scene, anchor));
   const relative = startsRelative(based);
   const literal = wholeText(based);
@@ -162,7 +162,7 @@ interface Load {
 /** A name of a literal table or list: `import_module(TABLE[key])`, `for name in NAMES: import_module(f"shop.{name}")`. */
 function addListed(reading: Reading, name: SyntaxNode, { around, label, anchor, levels }: Load): readonly SiteDraft[] {
   const { leaves, borrowed } = listItems(reading, name, around, { levels });
-  if (name.type === "call" && lastName(reading.source, childOf(name, "function") ?? name) !== "get") return [];
+  if (name.type === "call" && !givesItems(reading, name, levels)) return [];
   const sites: SiteDraft[] = [];
   for (const { node, text, around: there } of leaves) {
     const module = wholeText(anchor === undefined ? [text] : anchored([text], anchor));
@@ -172,6 +172,14 @@ function addListed(reading: Reading, name: SyntaxNode, { around, label, anchor, 
   }
   for (const one of borrowed) reading.borrowed.push({ ...one, form: label });
   return sites;
+}
+
+/** `TABLE.get(key)`, `TABLE.values()`, and a function of the file, which returns a name of its own. */
+function givesItems({ source, module }: Reading, call: SyntaxNode, levels: number): boolean {
+  const callee = childOf(call, "function") ?? call;
+  const method = lastName(source, callee) ?? "";
+  if (callee.type === "attribute") return levels === 0 ? TAKES.has(method) : method === "values";
+  return (module.names.get(method) ?? []).some(({ node }) => node.parent?.type === "function_definition");
 }
 
 function addPath(reading: Reading, node: SyntaxNode, around: CallSite["around"], pieces: readonly Piece[]): readonly SiteDraft[] {

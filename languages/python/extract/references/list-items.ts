@@ -55,20 +55,20 @@ const COLLECTIONS: ReadonlySet<string> = new Set([
   "generator_expression",
   "list_comprehension",
   "set_comprehension",
+  "dictionary_comprehension",
 ]);
 /** What a list takes away from the levels that are left for its items; what is unpacked in a list has its own brackets. */
 const LEVELS: ReadonlyMap<string, number> = new Map([
-  ...["list", "tuple", "set", "dictionary", "expression_list", "generator_expression", "list_comprehension", "set_comprehension"].map(
-    (type) => [type, -1] as const,
-  ),
+  ...["list", "tuple", "set", "dictionary", "expression_list"].map((type) => [type, -1] as const),
+  ...["generator_expression", "list_comprehension", "set_comprehension", "dictionary_comprehension"].map((type) => [type, -1] as const),
   ["list_splat", 1],
   ["dictionary_splat", 1],
 ]);
 const TEXTS: ReadonlySet<string> = new Set(["string", "concatenated_string", "binary_operator", "identifier", "call", "attribute"]);
 /** Methods of a list or a table that give its items. */
 const SAME: ReadonlySet<string> = new Set(["copy", "values", "get", "pop", "union", "split", "items", "setdefault"]);
-/** Methods that take one item out of a table. */
-const TAKES: ReadonlySet<string> = new Set(["get", "pop", "setdefault"]);
+/** Methods that take one item out of a table, or give what stands for it. */
+export const TAKES: ReadonlySet<string> = new Set(["get", "pop", "setdefault"]);
 /** Methods that add to a list: one item, or all of another list. */
 const GROWS: ReadonlyMap<string, "item" | "list"> = new Map([
   ["append", "item"],
@@ -206,7 +206,9 @@ function loopedItems(reading: Reading, { node }: Bound, around: Around, depth: n
   const right = loop && childOf(loop, "right");
   if (loop === undefined || right === undefined || right === node) return [];
   const index = parent === loop ? undefined : parts(parent ?? loop).indexOf(node);
-  if (index === undefined) return listItems(reading, right, around, { depth }).leaves.map(({ text }) => text);
+  const counted = index === 1 ? countedIn(reading, right) : undefined;
+  if (index === undefined || counted !== undefined)
+    return listItems(reading, counted ?? right, around, { depth }).leaves.map(({ text }) => text);
   const source = right.type === "call" ? childOf(childOf(right, "function") ?? right, "object") : right;
   return rowsOf(reading, source, around).flatMap((row) => {
     const item = row[index];
@@ -215,9 +217,18 @@ function loopedItems(reading: Reading, { node }: Bound, around: Around, depth: n
   });
 }
 
+/** `NAMES` of `enumerate(NAMES)`. */
+function countedIn({ source }: Reading, node: SyntaxNode): SyntaxNode | undefined {
+  const callee = node.type === "call" ? childOf(node, "function") : undefined;
+  return callee !== undefined && source.textOf(callee) === "enumerate" ? argumentsOf(source, node).positional[0] : undefined;
+}
+
 /** Pairs of a table, and tuples of a list. */
 function rowsOf(reading: Reading, node: SyntaxNode | undefined, around: Around): readonly (readonly SyntaxNode[])[] {
   if (node === undefined) return [];
+  // `self.TABLE`
+  if (node.type === "attribute")
+    return reading.assigned.flatMap(({ name, value }) => (name === lastName(reading.source, node) ? rowsOf(reading, value, around) : []));
   if (node.type === "identifier") {
     const found = lookUp(around.scope, reading.source.textOf(node), node.start)?.bounds ?? [];
     return found.flatMap(({ value }) => (value === undefined || value.type === "identifier" ? [] : rowsOf(reading, value, around)));
@@ -271,13 +282,37 @@ function named(state: Growing, { node, around, depth, levels }: Visit): void {
   for (const bound of found.bounds) borrow(state, bound, [], node);
   const isLocal = found.scope.kind === "function" || found.scope.kind === "comprehension";
   const inside = isLocal ? { ...around, scope: found.scope } : around;
-  const local = found.bounds.flatMap(({ value, added }) =>
-    [value, added].flatMap((one) => (one === undefined ? [] : [{ node: one, around }])),
+  const local = found.bounds.flatMap(({ node: { parent }, value, added }) =>
+    [value, added, parent?.type === "named_expression" ? childOf(parent, "value") : undefined].flatMap((one) =>
+      one === undefined ? [] : [{ node: one, around }],
+    ),
   );
   const values: readonly Given[] = isLocal ? [...local, ...grown(reading, name)] : valuesOf(reading, name);
   for (const value of values) visit(state, { node: value.node, around: inside, depth: depth + 1, levels: within(levels, value) });
-  for (const bound of found.bounds)
+  for (const bound of found.bounds) {
     for (const item of unpacked(reading, bound, around)) visit(state, { node: item, around: inside, depth: depth + 1, levels });
+    state.leaves.push(...cut(reading, bound, inside, depth));
+  }
+}
+
+/** `module, name = TABLE[key].split(":")`: the part of each text at the place of the name. */
+function cut(reading: Reading, { node }: Bound, around: Around, depth: number): readonly Leaf[] {
+  const { parent } = node;
+  const right = parent?.parent?.type === "assignment" && parent.type === "pattern_list" ? childOf(parent.parent, "right") : undefined;
+  const callee = right?.type === "call" ? childOf(right, "function") : undefined;
+  const [method, from, whole] = /^(r?)(?:split|(partition))$/.exec((callee && lastName(reading.source, callee)) ?? "") ?? [];
+  const object = callee?.type === "attribute" ? childOf(callee, "object") : undefined;
+  const [by] = right?.type === "call" ? argumentsOf(reading.source, right).positional : [];
+  const separator = stringValue(reading.source, by);
+  if (parent === undefined || object === undefined || method === undefined || separator === undefined || separator === "") return [];
+  const index = parts(parent).indexOf(node);
+  const isLast = index === parts(parent).length - 1;
+  return listItems(reading, object, around, { depth: depth + 1, levels: 0 }).leaves.flatMap((leaf) => {
+    const at = from === "r" ? leaf.text.lastIndexOf(separator) : leaf.text.indexOf(separator);
+    if (at < 0) return index === 0 && whole !== undefined ? [leaf] : [];
+    const text = index === 0 ? leaf.text.slice(0, at) : isLast ? leaf.text.slice(at + separator.length) : undefined;
+    return text === undefined ? [] : [{ ...leaf, text }];
+  });
 }
 
 /** `module, label = TABLE[key]`, `for module, label in ROWS`: the items at the place of the name. */
@@ -293,6 +328,8 @@ function unpacked(reading: Reading, { node }: Bound, around: Around): readonly S
         ? childOf(childOf(right, "function") ?? right, "object")
         : right;
   const index = parts(parent).indexOf(node);
+  const counted = right && index === 1 ? countedIn(reading, right) : undefined;
+  if (counted !== undefined) return [counted];
   const rows = rowsRead(reading, right, around).filter(({ type }) => type === "call");
   if (rows.length > 0) return rows.flatMap((row) => orderedCells(reading, row)[index] ?? []);
   const isPairs = right?.type === "call" && lastName(reading.source, childOf(right, "function") ?? right) === "items";
@@ -373,9 +410,22 @@ function call(state: Growing, { node, around, depth, levels }: Visit): void {
   for (const one of state.borrowed.splice(before)) state.borrowed.push({ ...one, name: `${one.name}()` });
   if (callee.type === "identifier" && first !== undefined) returned(state, `${first}()`, { depth, levels });
   const { positional, named: keyed } = argumentsOf(reading.source, node);
+  // `TABLE.get(key, "shop.till")`, `dict(till="shop.till")`, `OrderedDict([("till", "shop.till")])`.
+  const isTable = /^(?:dict|OrderedDict)$/.test(method) && levels !== undefined;
+  const items = isTable ? [...keyed.values(), ...positional.flatMap((rows) => pairsOf(rows))] : [];
+  for (const item of items) visit(state, { node: item, around, depth: depth + 1, levels: (levels ?? 0) - 1 });
+  if (levels === 0 && TAKES.has(method) && positional[1] !== undefined)
+    visit(state, { node: positional[1], around, depth: depth + 1, levels });
   for (const given of [...positional, ...keyed.values()]) {
     if (given.type !== "string" && given.type !== "concatenated_string") visit(state, { node: given, around, depth: depth + 1, levels });
   }
+}
+
+/** Second items of pairs in a list. */
+function pairsOf(rows: SyntaxNode): readonly SyntaxNode[] {
+  return rows.type === "list" || rows.type === "tuple"
+    ? parts(rows).flatMap((row) => (row.type === "tuple" ? (parts(row)[1] ?? []) : []))
+    : [];
 }
 
 function returned(state: Growing, label: string, { depth, levels }: Pick<Visit, "depth" | "levels">): void {

@@ -65,6 +65,8 @@ describe("files", () => {
 
 describe("names in strings", () => {
   test.each([
+    ['uvicorn.Config("shop.web:app")', ["uvicorn.Config shop.web:app [reference]"]],
+    ['Granian(target="shop.web:app")', ["Granian shop.web:app [reference]"]],
     ['uvicorn.run("shop.web:app", reload=True)', ["uvicorn.run shop.web:app [reference]"]],
     ['Celery("shop", include=["shop.tasks"])', ["Celery shop.tasks [reference]"]],
     ['app.config.from_object("shop.config.Dev")', ["from_object shop.config.Dev [reference]"]],
