@@ -25,6 +25,9 @@ const ASKS =
 /** What to do, where to read on, and what it runs on: nothing about what it is. */
 const NO_DESCRIPTION =
   /^(?:available (?:for|on|in|as|at)\b|(?:now )?available:|(?:read|see|visit|check out|view|browse|try|download|get|join|follow|star|click|watch) (?:the|it|this|our|us|more|in|out|now|here|on|at|warp|[\w.-]+\.\w{2,})\b.{0,120}$|read this in\b|(?:other )?(?:languages?|translations?)\b ?:|english\b.{0,4}$|(?:more at|learn more|documentation|docs|website|demo|homepage|changelog|download)\b.{0,60}$|made (?:with|by)\b|(?:npm|pnpm|yarn|bun|pip3?|pipx|uv|poetry|go|cargo|brew|gem|apt(?:-get)?|docker|conda|composer|npx|git) (?:i|install|add|get|run|pull|tap|clone|require|global|tool|create)\b|\$ |(?:we're|we are|i'm|i am) (?:excited|happy|proud|hiring|looking)\b|this (?:readme|document|page|file) (?:is|describes|explains)\b|(?:this|it)(?: [\w-]+)? (?:is|gets|will be) (?:[\w-]+ )?(?:deployed|published|hosted|released|mirrored)\b|copyright\b|licensed under\b|if you (?:like|find|enjoy|use|want)\b|(?:build|tests?|coverage|version|status|license|stars?) ?[:|])/iu;
+/** What a generator writes into the README of each new project. */
+const GENERATED =
+  /^(?:this (?:is an? )?(?:[\w.+-]+ ){0,3}(?:project|app|application|library|workspace|repo(?:sitory)?|site|website|monorepo|template) (?:(?:is|was|has been) )?(?:initially |automatically )?(?:bootstrapped|generated|scaffolded|initiali[sz]ed|created) (?:with|using)\b|this template (?:provides a minimal setup|should help)\b|everything you need to build an? [\w.]+ (?:project|app|library)\b|welcome to your (?:new )?[\w. ]{1,30}\b(?:app|project|site)\b|look at the .{1,60} documentation to learn more|a new flutter project\b)/iu;
 
 /** Among the first paragraphs. */
 const NEAR = 4;
@@ -63,6 +66,7 @@ function isProse(text: string): boolean {
   return (
     !ASIDE.test(text) &&
     !NO_DESCRIPTION.test(text) &&
+    !GENERATED.test(text) &&
     !THANKS.test(text) &&
     !ASKS.test(text) &&
     /\p{L}{2}/u.test(text) &&

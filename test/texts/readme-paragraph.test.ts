@@ -158,3 +158,26 @@ it("leaves out lists with what is indented below their items, and keeps what sta
   expect(readmeParagraph(`# Shop\n\nshop is a fast shop for fruit featuring:\n\n${list}`, "shop")).toBe("shop is a fast shop for fruit.");
   expect(readmeParagraph(`# Shop\n\nThe following is needed, such as:\n\n${list}`, "shop")).toBeUndefined();
 });
+
+it.each([
+  "This is a [Next.js](x) project bootstrapped with [`create-next-app`](y).",
+  "This project was bootstrapped with [Create React App](x).",
+  "This project was generated using [Angular CLI](x) version 19.0.0.",
+  "This template provides a minimal setup to get React working in Vite with HMR and some ESLint rules.",
+  "This template should help get you started developing with Vue 3 in Vite.",
+  "Everything you need to build a Svelte project, powered by [`sv`](x).",
+  "Welcome to your new TanStack app!",
+  "Look at the [Nuxt documentation](x) to learn more.",
+])("passes over what a generator writes: %s", (text) => {
+  expect(readmeParagraph(`# Shop\n\n${text}\n`)).toBeUndefined();
+  expect(readmeParagraph(`# Shop\n\n${text}\n\nSells pears.\n`)).toBe("Sells pears.");
+});
+
+it.each([
+  "This website is built using Docusaurus.",
+  "This package contains the client generated with a tool of ours.",
+  "This app was created by the city to sell pears.",
+  "This template engine is small.",
+])("keeps what only begins like that: %s", (text) => {
+  expect(readmeParagraph(`# Shop\n\n${text}\n`)).toBe(text);
+});

@@ -46,7 +46,9 @@ function projectsOf(
   starts: readonly Entrypoint[],
   sources: readonly string[],
 ): readonly Project[] {
-  const byDirectory = new Map(packages.map((one) => [one.directory === "" ? "" : `${one.directory}/`, one]));
+  // Of several manifests in a directory the last one with a name counts.
+  const named = packages.toSorted((a, b) => Number(a.name !== "") - Number(b.name !== ""));
+  const byDirectory = new Map(named.map((one) => [one.directory === "" ? "" : `${one.directory}/`, one]));
   const directories = [...byDirectory.keys()].toSorted((a, b) => b.length - a.length);
   const ownerOf = (path: string): string | undefined => directories.find((directory) => `${path}/`.startsWith(directory));
   const files = new Map<string | undefined, string[]>();
@@ -60,7 +62,8 @@ function projectsOf(
       const started = kinds.get(directory) ?? new Set<string>();
       const kind = started.has(LIBRARY) ? "library" : started.size > 0 ? "application" : "package";
       const purpose = describe(found, packages, { path: directory, files: own });
-      return [{ name, directory, kind, files: own.length, ...(purpose !== undefined && { purpose }) }];
+      const shown = name || directory.slice(0, -1) || projectName(found.scan);
+      return [{ name: shown, directory, kind, files: own.length, ...(purpose !== undefined && { purpose }) }];
     })
     .sort((a, b) => b.files - a.files || byteOrder(a.directory, b.directory));
 }

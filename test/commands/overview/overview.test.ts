@@ -158,6 +158,24 @@ Begin reading with: src/index.ts, src/store/shelf.ts, src/till/till.ts, src/mone
     });
   });
 
+  test("a directory with two manifests has the name of the one that has any", async () => {
+    const found = await overviewIn(
+      temporaryRepository({
+        "go.mod": "module shop.example/till\n\ngo 1.22\n",
+        "main.go": "package main\n\nfunc main() {}\n",
+        "package.json": '{ "private": true, "workspaces": ["web"] }',
+        "web/package.json": '{ "private": true, "main": "./index.js" }',
+        "web/index.js": "export const open = 1;\n",
+      }),
+    );
+    expect(found).toMatchObject({
+      projects: [
+        { name: "shop.example/till", directory: "" },
+        { name: "web", directory: "web/" },
+      ],
+    });
+  });
+
   test("what is imported for its types alone is not most imported", async () => {
     const { heaviest } = await overviewIn(temporaryRepository(SHOP));
     expect(heaviest.map(({ name }) => name)).not.toContain("src/till/types.ts");
