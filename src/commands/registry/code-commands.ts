@@ -112,6 +112,7 @@ export const CODE_COMMANDS: readonly Command[] = [
     options: CODE_OPTIONS,
     examples: [
       ["'src/cart.ts#Cart.total'", "who calls it: file, lines, function"],
+      ["src/cart.ts Cart.total", "the same, without quotes"],
       ["total --tests", "the symbol of that name, with the uses in tests"],
       ["src/cart.ts", "what other files use of a file"],
     ],
