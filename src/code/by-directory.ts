@@ -18,8 +18,13 @@ export function countByDirectory(paths: readonly string[], most: number): readon
 }
 
 function listed(sorted: readonly (readonly [string, number])[]): string {
-  const shown = sorted.slice(0, MOST).map(([directory, count]) => `${directory} ${count}`);
+  const shown = sorted.slice(0, MOST).map(([directory, count]) => `${shownDirectory(directory)} ${count}`);
   // The number of a single directory is that of all.
-  if (sorted.length === 1) return sorted[0]?.[0] ?? "";
+  if (sorted.length === 1) return shownDirectory(sorted[0]?.[0] ?? "");
   return `${shown.join(", ")}${sorted.length > MOST ? ` and ${sorted.length - MOST} more directories` : ""}`;
+}
+
+/** A lone full stop is read as the end of a sentence. */
+export function shownDirectory(path: string): string {
+  return path === "." ? "./" : path;
 }

@@ -48,7 +48,7 @@ export async function findTarget(graph: CodeGraph, sources: Sources, words: stri
   const direct = symbol === undefined ? await namedSymbols(graph, sources, name) : await symbolsBelow(graph, sources, name, symbol, here);
   const found = direct.length > 0 || symbol !== undefined ? direct : await qualifiedSymbols(graph, sources, name);
   if (found.length === 1 && found[0] !== undefined) return one(found[0]);
-  if (found.length > 1) return { found: "several", targets: found };
+  if (found.length > 1) return { found: "several", targets: [...(external === undefined ? [] : [{ path: external }]), ...found] };
   if (external !== undefined) return one({ path: external });
   const owners = symbol === undefined ? await namedSymbols(graph, sources, ownerOf(words)) : [];
   return propertyOf(owners) ?? { found: "nothing" };

@@ -1,5 +1,6 @@
 /** What a project is, in one answer: its parts and what stands on what, where it starts, what most of it rests on, and where to begin reading. */
 import { byteOrder } from "../model/basics.js";
+import type { Category } from "../model/category.js";
 import { isFollowed, type CycleKind } from "../model/edge-kinds.js";
 import { BUILTIN_ECOSYSTEMS } from "../model/external.js";
 import { baseName, directoryOf } from "../model/tree.js";
@@ -39,6 +40,8 @@ interface OverviewInput {
   /** Shipped sources, as `bootstrap` counts them. */
   readonly sources: readonly string[];
   readonly tests: readonly string[];
+  /** Of a directory: other files that are read. */
+  readonly others: readonly { readonly category: Category; readonly files: number }[];
   /** Numbers of entities and imports of the map. */
   readonly map: { readonly entities: number; readonly imports: number };
   /** Those with source files, most first. */
@@ -81,7 +84,7 @@ interface Heavy extends Counted {
 
 export interface Overview extends Pick<
   OverviewInput,
-  "directory" | "introduction" | "languages" | "projects" | "map" | "entrypoints" | "guides"
+  "directory" | "introduction" | "languages" | "projects" | "map" | "entrypoints" | "guides" | "others"
 > {
   readonly sources: number;
   /** Upper ones first. */
@@ -121,10 +124,11 @@ export function overviewOf(graph: CodeGraph, input: OverviewInput): Overview {
   const number = (kind: CycleKind): number => touching.filter((cycle) => cycle.kind === kind).length;
   const running = touching.filter(({ kind }) => kind === "runs").toSorted((a, b) => b.files.length - a.files.length);
   const starts = entrypoints.filter(({ path }) => isInside(path) || isInside(`${path}/`));
-  const importing = new Set(edgesInto(graph, { path: directory, files: inside }).edges.map(({ from }) => from));
+  const importing = new Set(edgesInto(graph, { path: directory, files: graph.paths.filter(isInside) }).edges.map(({ from }) => from));
   return {
     directory,
     introduction: input.introduction,
+    others: input.others,
     sources: inside.length,
     map: input.map,
     parts,

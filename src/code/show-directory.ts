@@ -1,6 +1,6 @@
 /** What a directory is: its parts, who imports from it, and what it imports, by directory. */
 import { posix } from "node:path";
-import { countByDirectory } from "./by-directory.js";
+import { countByDirectory, shownDirectory } from "./by-directory.js";
 import { isTest, type CodeGraph, type Sources } from "./code-graph.js";
 import type { CodeEdge } from "./index/code-index.js";
 import { edgesInto } from "./edges-into.js";
@@ -112,7 +112,7 @@ export function directoryText(shown: ShownDirectory, limit = MOST_DIRECTORIES): 
     ...(isMixed ? [`${plural(tests, "test")} among them: what it imports is told without them`] : []),
     ...section("subdirectories", subdirectories.map(countLine), limit),
     ...(names.length === 0 ? [] : [`files directly in it: ${firstOf(names, limit === 0 ? 0 : MOST_OWN)}`]),
-    ...(module === undefined ? [] : [`imported by its name: ${module}`]),
+    ...(module === undefined ? [] : [`stands for it in imports: ${module}`]),
     ...section("entrypoints", entrypoints, limit),
     ...(importers.files === 0
       ? ["imported by no file outside of it"]
@@ -123,7 +123,7 @@ export function directoryText(shown: ShownDirectory, limit = MOST_DIRECTORIES): 
 }
 
 function countLine({ path, files }: DirectoryCount): string {
-  return `${path} ${files}`;
+  return `${shownDirectory(path)} ${files}`;
 }
 
 function counted({ files, tests }: DirectoryNeighbours): string {

@@ -77,7 +77,7 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
     ],
   },
   {
-    name: "TanStack Start",
+    name: "TanStack Router",
     manual: "https://tanstack.com/router/latest/docs/framework/react/routing/file-based-routing",
     dependencies: [
       "@tanstack/react-start",

@@ -115,7 +115,7 @@ function unfoldConstants(facts: FileFacts, declares: (name: string) => boolean):
 function buildUnit(tree: Tree, group: PackageGroup): Unit {
   const { path, name, files } = group;
   const own = !path.includes("#");
-  const documented = files.filter(({ doc }) => doc !== undefined).toSorted((a, b) => docRank(a) - docRank(b))[0];
+  const documented = documentedIn(files, name);
   return {
     path,
     name,
@@ -134,6 +134,22 @@ function buildUnit(tree: Tree, group: PackageGroup): Unit {
 function leafUnit(path: string, files: readonly string[]): Unit {
   const name = baseName(path);
   return { path, name, identity: ["gopkg", unitPath(unitDirectory(path))], label: LABEL, files, assets: [], declarers: files };
+}
+
+/**
+ * The file with the documentation of the package ("Go Doc Comments"): it begins with the word `Package`, or stands in the file for it. What stands above
+ * several clauses, or begins with the name of its file, is about these files.
+ */
+function documentedIn(files: readonly FileFacts[], name: string): FileFacts | undefined {
+  const rankOf = (facts: FileFacts): number => {
+    if (docRank(facts) === 0) return 0;
+    if (/^(?:package|command) /i.test(facts.doc ?? "")) return 1;
+    return baseName(facts.path) === `${name}.go` || declaresMain(facts) ? 2 : 3;
+  };
+  const [first, second] = files
+    .filter(({ doc, path }) => doc !== undefined && !doc.startsWith(baseName(path)))
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
+  return first !== undefined && (rankOf(first) < 3 || second === undefined) ? first : undefined;
 }
 
 function docRank(facts: FileFacts): number {

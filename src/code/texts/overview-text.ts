@@ -1,5 +1,6 @@
 import type { Overview, OverviewPart } from "../overview.js";
 import { cut } from "../find-target.js";
+import type { Category } from "../../model/category.js";
 import { plural, firstOf } from "../../model/shown-text.js";
 
 /** An answer is read whole. */
@@ -35,10 +36,11 @@ export function overviewText(overview: Overview): readonly string[] {
 
 function linesOf(overview: Overview, detail: Detail): readonly string[] {
   const { introduction, sources, map, directory } = overview;
-  const where = directory === "" ? `map: ${map.entities} entities, ${map.imports} imports` : `in ${directory}`;
+  const place = introduction.startsWith(withoutSlash(directory)) ? "" : `in ${directory}; `;
+  const where = directory === "" ? `map: ${map.entities} entities, ${map.imports} imports; ` : place;
   return [
     cut(introduction, 320),
-    `${plural(sources, "source file")}${languagesOf(overview)}; ${where}; ${testsLine(overview)}`,
+    `${plural(sources, "source file")}${languagesOf(overview)}${othersOf(overview)}; ${where}${testsLine(overview)}`,
     ...partLines(overview, detail),
     ...entryLines(overview, detail),
     ...heavyLines(overview, detail),
@@ -47,6 +49,18 @@ function linesOf(overview: Overview, detail: Detail): readonly string[] {
     ...beginLines(overview),
   ].filter((line) => line !== "");
 }
+
+/** `, 14 generated files`. */
+function othersOf({ others }: Overview): string {
+  return others.map(({ category, files }) => `, ${plural(files, `${WORDS[category] ?? category} file`)}`).join("");
+}
+
+const WORDS: Partial<Readonly<Record<Category, string>>> = {
+  docs: "documentation",
+  config: "configuration",
+  bench: "benchmark",
+  fixture: "test input",
+};
 
 /** Those that count. */
 function languagesOf({ languages }: Overview): string {
@@ -81,8 +95,9 @@ function partLines({ parts, directory }: Overview, { parts: most, purpose, arrow
       ? `…/${withoutSlash(path.slice(folder.length))}`
       : withoutSlash(path.slice(common.length));
   const below = common !== "" ? ` below ${common}` : folder === undefined ? "" : ` (…/ is ${folder})`;
+  const direct = parts.some(({ path }) => path.endsWith("*")) ? " (*: those directly in the folder)" : "";
   return [
-    `Parts${below} with their source files, each above what it imports when it runs (→ part, how many files import it):`,
+    `Parts${below} with their source files${direct}, each above what it imports when it runs (→ part, how many files import it):`,
     ...shown.map((part) => `  ${partLine(part, { purpose, arrows, shorten })}`),
     ...(rest.length === 0
       ? []

@@ -42,10 +42,13 @@ export function showText(shown: Shown, { limit = MOST_FILES, tests, purpose, by,
 function headWith(target: Shown["target"], purpose = ""): string {
   const { outline } = target;
   const doc = plain(outline?.doc ?? "");
-  if (purpose === "" || (doc !== "" && doc.startsWith(plain(purpose)))) return headOf(target);
+  if (purpose === "" || BARE.test(purpose) || (doc !== "" && doc.startsWith(plain(purpose)))) return headOf(target);
   const isRepeated = outline !== undefined && doc !== "" && plain(purpose).startsWith(doc);
   return `${headOf(isRepeated ? { ...target, outline: { ...outline, doc: undefined } } : target)} — ${purpose}`;
 }
+
+/** A draft that says no more than the signature does. */
+const BARE = /^(?:Function|Class|Type|Constant|Variable|Interface|Enum) `[^`]*`\.$/;
 
 function plain(text: string): string {
   return text

@@ -86,7 +86,7 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
 /** Of the files those that no coverage counts: what code reads, shows or serves. */
 function besideCode({ entities, coverage }: Summary): string {
   const code = coverage.others.reduce((sum, { documented }) => sum + documented, coverage.documented);
-  return entities.files > code ? ` (${entities.files - code} of them data, templates or vendored)` : "";
+  return entities.files > code ? ` (${entities.files - code} of them data, templates, generated or vendored)` : "";
 }
 
 /** Files that are not shipped, mapped and in all. */

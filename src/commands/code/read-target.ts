@@ -15,7 +15,7 @@ import type { Given } from "../registry/command.js";
 import { openMap } from "../retrieve/open-map.js";
 import type { OpenedCode } from "./open.js";
 
-const MOST_NAMED = 12;
+const MOST_NAMED = 6;
 const UID = /^(?:obj|func)-[0-9a-f]{8}$/;
 
 /** A path, `path#symbol`, `path:line`, a name or a UID. Throws `UserError` if nothing or more than one thing is meant. */
@@ -94,11 +94,13 @@ const MOST_COUNTED = 40;
 
 /** With the numbers of their direct uses, those of most uses first. */
 async function withUses({ graph, sources }: OpenedCode, targets: readonly CodeTarget[]): Promise<readonly string[]> {
-  if (targets.length > MOST_COUNTED) return targets.map(nameOf);
+  // A package is asked for as its key without the colons: `npm:react`.
+  const written = (target: CodeTarget): string => nameOf(target).replace(/^::/, "");
+  if (targets.length > MOST_COUNTED) return targets.map(written);
   const counted: { readonly name: string; readonly uses: number }[] = [];
   for (const target of targets) {
     const uses = await directUses(graph, sources, target);
-    counted.push({ name: nameOf(target), uses: uses.filter(isCertain).length });
+    counted.push({ name: written(target), uses: uses.filter(isCertain).length });
   }
   return counted.toSorted((a, b) => b.uses - a.uses).map(({ name, uses }) => `${name} (${plural(uses, "use")})`);
 }

@@ -59,8 +59,9 @@ export async function explain(typed: Given, plain: Streams): Promise<number> {
 /** What a code of findings means, and which of them the map has. */
 async function explainCode(given: Given, code: string, meaning: string, streams: Streams): Promise<number> {
   const recorded = readLines(new DiskTree(given.root).get(DIAGNOSTICS_FILE) ?? "").filter((line) => line.startsWith(`${code} `));
-  // The map records what asks for work; the run that made it knows the others.
-  const found = recorded.length > 0 || !hasTables(given.root) ? recorded : await findingsOf(given, code, streams);
+  // The map records what asks for work, without lines; the run that made it knows these, and the others.
+  const placed = code === "cycle" || !hasTables(given.root) ? [] : await findingsOf(given, code, streams);
+  const found = placed.length > 0 ? placed : recorded;
   if (code === "cycle" && found.length > 0) {
     streams.out(`${[`${code}: ${meaning}`, ...cycleLines(found)].map(shownLine).join("\n")}\n`);
     return 0;

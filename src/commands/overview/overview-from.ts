@@ -4,6 +4,7 @@ import type { CodeGraph } from "../../code/code-graph.js";
 import { overviewOf, type Entrypoint, type Overview, type Project } from "../../code/overview.js";
 import type { Part } from "../../code/overview-parts.js";
 import { byteOrder } from "../../model/basics.js";
+import type { Category } from "../../model/category.js";
 import type { Package } from "../../model/language.js";
 import type { Scan } from "../../model/graph.js";
 import { INDEX_STEMS, spokenLanguages } from "../../pipeline/language-words.js";
@@ -26,9 +27,10 @@ export function overviewFrom(found: Survey, graph: CodeGraph, directory: string)
   const files = (category: string): readonly string[] => counted.flatMap((file) => (file.category === category ? [file.path] : []));
   return overviewOf(graph, {
     directory,
-    introduction: introductionAt(scan, directory, entrypoints),
+    introduction: introductionAt(found, packages, directory, entrypoints),
     sources: files("source"),
     tests: files("test"),
+    others: directory === "" ? [] : othersIn(scan, graph, directory),
     map: { entities: Object.values(entities).reduce((sum, number) => sum + number, 0), imports },
     projects: projectsOf(found, packages, entrypoints, files("source")),
     languages: spokenLanguages(files("source").filter((path) => path.startsWith(directory))),
@@ -68,13 +70,28 @@ function projectsOf(
     .sort((a, b) => b.files - a.files || byteOrder(a.directory, b.directory));
 }
 
+/** Read files below a directory that are neither source nor tests: without them a folder of migrations or examples looks empty. */
+function othersIn(scan: Scan, graph: CodeGraph, directory: string): Overview["others"] {
+  const counts = new Map<Category, number>();
+  for (const path of graph.paths) {
+    if (!path.startsWith(directory) || !graph.isSource(path)) continue;
+    const category = scan.category(path);
+    if (category !== "source" && category !== "test") counts.set(category, (counts.get(category) ?? 0) + 1);
+  }
+  return [...counts].map(([category, number]) => ({ category, files: number })).toSorted((a, b) => b.files - a.files);
+}
+
 /** The sentence of the map; if the repository as a whole has none, that of the package where it starts, or of the module. */
-function introductionAt(scan: Scan, directory: string, starts: readonly Entrypoint[]): string {
+function introductionAt(found: Survey, packages: readonly Package[], directory: string, starts: readonly Entrypoint[]): string {
+  const { scan } = found;
   const input = packagesIn(scan);
   if (directory !== "") {
-    const pkg = packageOf(input, `${directory}package`);
-    const isOwn = pkg !== undefined && `${pkg.directory}/` === directory;
-    return isOwn ? introduce({ name: pkg.name, ...introductionOf(input, pkg) }) : directory;
+    const pkg = packages.find((one) => `${one.directory}/` === directory);
+    const files = [...scan.files.keys()].filter((path) => path.startsWith(directory));
+    const description = describe(found, packages, { path: directory, files });
+    // What is said of a folder around it is about that one.
+    if (description === undefined) return pkg === undefined ? directory : `${pkg.name}.`;
+    return introduce({ name: pkg?.name ?? directory.slice(0, -1), description });
   }
   const root = scan.workspaces.flatMap(({ packages }) => packages).find((one) => one.directory === "");
   const [main] = starts.flatMap(({ path }) => packageOf(input, path) ?? []);

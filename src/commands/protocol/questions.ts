@@ -142,7 +142,7 @@ function cyclesOfFiles({ tree, via }: GraphView): string {
   const running = via ? [] : readCycles(readLines(tree.get(DIAGNOSTICS_FILE) ?? "")).filter(({ kind }) => kind === "runs");
   if (running.length === 0) return "";
   const cycles = `${plural(running.length, "import cycle")} of files`;
-  return `note: ${cycles}: 'dsp-cli detect-cycles --via' prints the ways, .dsp/diagnostics lists the files\n`;
+  return `note: ${cycles}: 'dsp-cli detect-cycles --via --sources' prints the ways, .dsp/diagnostics lists the files\n`;
 }
 
 const LEADING = ["source", "kind", "purpose"];

@@ -95,7 +95,7 @@ function furtherLines(further: readonly Further[]): readonly string[] {
   const rest = further.length - SHOWN_FURTHER;
   return [
     ...further.slice(0, SHOWN_FURTHER).map(({ path, reach }) => `  ${path} (reaches ${reach})`),
-    ...(rest > 0 ? [`  … and ${rest}${further.length === MOST_FURTHER ? " or more" : ""}: --json`] : []),
+    ...(rest > 0 ? [`  … and ${further.length === MOST_FURTHER ? "at least " : ""}${rest} more: --json`] : []),
   ];
 }
 

@@ -23,7 +23,7 @@ export const QUESTION_ERRORS = {
   "unknown-target": {
     when: "`explain` is given a name that is not in the map.",
     problem: "{target}: no such entity[ (did you mean {near}?)]",
-    next: "give a path, path#symbol, a UID or the name of an external",
+    next: "give a path, path#symbol, a UID, the name of an external or the code of a finding",
     exitCode: 2,
   },
   "unknown-symbol": {

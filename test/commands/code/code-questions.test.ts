@@ -285,6 +285,19 @@ describe("show", () => {
     );
   });
 
+  test("a symbol whose draft says no more than its signature, without the draft", async () => {
+    const directory = temporaryRepository({
+      "package.json": '{ "name": "till", "main": "./a.ts" }',
+      "a.ts": "export function open(a: number): number { return a; }\nexport class Box {}\nexport class Red extends Box {}\n",
+    });
+    await runInProcess(directory, ["bootstrap"]);
+    const head = async (name: string): Promise<string> =>
+      ((await ask(directory, "show", `a.ts#${name}`)).split("\n")[0] ?? "").split(" (.dsp/")[0] ?? "";
+    expect(await head("open")).toBe("a.ts:1 open(a: number): number");
+    expect(await head("Box")).toBe("a.ts:2 class Box");
+    expect(await head("Red")).toContain("— Class `Red` extending `Box`.");
+  });
+
   test("a symbol: users, and what it uses; with what the map says about it", async () => {
     const directory = temporaryRepository(SHOP);
     await runInProcess(directory, ["bootstrap"]);
@@ -292,7 +305,7 @@ describe("show", () => {
     expect(text).toContain("2 uses in 2 files\nsrc/till.ts — call: 6 first\nsrc/report.ts — call: 4 report\n");
     expect(text).toContain("uses 1 file\n  src/cart.ts:3 Cart (through src/index.ts)\n");
     expect(await ask(temporaryRepository(PYTHON), "show", "shop")).toMatch(
-      /^shop\/ \(directory, 3 source files\)\n(?:.*\n)*imported by its name: shop\/__init__\.py\n/,
+      /^shop\/ \(directory, 3 source files\)\n(?:.*\n)*stands for it in imports: shop\/__init__\.py\n/,
     );
     const { schemaVersion, purpose, description } = JSON.parse(await ask(directory, "show", "src/cart.ts#Cart", "--json"));
     expect([schemaVersion, purpose]).toEqual([3, "What a customer is about to buy."]);

@@ -40,7 +40,7 @@ imported by 2 files outside of it
     expect(site).toContain(
       "imported by no file outside of it\nimports 2 files outside of it\n  packages/money/src 2\npackages: left-pad\n",
     );
-    expect(await ask("show", "packages/money/src")).toContain("imported by its name: packages/money/src/index.ts\n");
+    expect(await ask("show", "packages/money/src")).toContain("stands for it in imports: packages/money/src/index.ts\n");
   });
 
   test("uses and impact leave out what is inside", async () => {

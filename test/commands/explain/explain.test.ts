@@ -214,7 +214,7 @@ test("a code of a summary is explained, with what the map has of it", async () =
   await runInProcess(directory, ["bootstrap"]);
   expect(await runInProcess(directory, ["explain", "unresolved"])).toMatchObject({
     code: 0,
-    out: "unresolved: An import leads nowhere.\n  src/till.ts ./drawer.js\n",
+    out: "unresolved: An import leads nowhere.\n  src/till.ts:2 ./drawer.js\n",
   });
   const { out } = await runInProcess(directory, ["explain", "undeclared-external"]);
   expect(out).toMatch(/^undeclared-external: An imported package is in no manifest\.\nNo file of the map has it; /);

@@ -116,6 +116,28 @@ test("near files are named while the answer is short, others are counted by dire
   expect(out).toMatch(/further: \d+ files at distance 2 in src\/part\d \d+, src\/part\d \d+ \(--depth 2 lists the nearest\)\n$/);
 });
 
+test("each count of further files names the distance of its nearest file, and what is only possible behind the folders", async () => {
+  const chain = Array.from({ length: 8 }, (_, at) => [
+    `src/s${at + 1}.ts`,
+    `import { f${at} } from "./s${at}";\nexport const f${at + 1} = () => f${at}();\n`,
+  ]);
+  const files = {
+    "src/s0.ts": "export const f0 = () => 1;\n",
+    ...Object.fromEntries(chain),
+    "test/s.test.ts": 'import { f1 } from "../src/s1";\nf1();\n',
+  };
+  const { out } = await runInProcess(temporaryRepository(files), ["impact", "src/s0.ts#f0"]);
+  expect(out).toContain("further: 5 files at distance 4-8 in src (--depth 4 lists the nearest)\n");
+  expect(out).toContain("tests further away: 1 file at distance 2: test/s.test.ts\n");
+  const many = Array.from({ length: 60 }, (_, at) => [
+    `far/some_long_name_of_a_module_${at}.py`,
+    "from lib import Box\ndef show(screen): screen.add(Box())\n",
+  ]);
+  const box = "class Box(Widget):\n    def draw(self): return inst()\ndef inst(): return 1\n";
+  const possible = await runInProcess(temporaryRepository({ "lib.py": box, ...Object.fromEntries(many) }), ["impact", "lib.py#inst"]);
+  expect(possible.out).toMatch(/further: \d+ files at distance 2 in far, all only possible \(--depth 2 lists the nearest\)\n/);
+});
+
 const TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "an interface": {
     "lib.ts": "export interface Api { run(): void }\n",

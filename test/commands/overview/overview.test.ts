@@ -55,7 +55,7 @@ describe("an overview", () => {
     expect(await ask(temporaryRepository(SHOP), "overview")).toBe(
       `shop: Sells apples.
 7 source files (TypeScript); map: 13 entities, 14 imports; 1 test file: test/
-Parts below src/ with their source files, each above what it imports when it runs (→ part, how many files import it):
+Parts below src/ with their source files (*: those directly in the folder), each above what it imports when it runs (→ part, how many files import it):
   * 1 → till 1
   till 3 — has Drawer, till → money 2, store 1
   store 1 — has shelf → money 1
@@ -205,6 +205,42 @@ Begin reading with: src/index.ts, src/store/shelf.ts, src/till/till.ts, src/mone
     expect(found).toMatchObject({ sources: 3, introduction: "src/till/", entrypoints: [], tests: { files: 0 } });
     expect(await ask(directory, "overview", "src/money/")).toContain("Import cycles that run: 1, of 2 files");
     expect(await ask(directory, "overview", ".")).toBe(await ask(directory, "overview"));
+    expect((await overviewIn(directory, "src/money")).introduction).toBe("src/money: Counts in cents.");
+  });
+
+  test("of a directory with its own words, and not those of what is around it", async () => {
+    const directory = temporaryRepository({
+      "package.json": '{ "name": "shop", "private": true, "description": "Sells apples.", "workspaces": ["web", "till"] }',
+      "web/package.json": '{ "name": "web" }',
+      "web/index.ts": "export const web = 1;\n",
+      "till/package.json": '{ "name": "till", "description": "Counts coins." }',
+      "till/index.ts": "export const till = 1;\n",
+      "tools/__init__.py": '"""Helps to count."""\n',
+      "tools/go/go.go": "// Package tools weighs apples.\npackage tools\n",
+      "tools/go/go.mod": "module shop.example/tools\n",
+    });
+    const introductions = ["web", "till", "tools", "tools/go"].map(async (path) => (await overviewIn(directory, path)).introduction);
+    expect(await Promise.all(introductions)).toEqual([
+      "web.",
+      "till: Counts coins.",
+      "tools: Helps to count.",
+      expect.stringMatching(/: Weighs apples\.$/),
+    ]);
+  });
+
+  test("of a directory without sources, with what it has", async () => {
+    const directory = temporaryRepository({
+      ...SHOP,
+      "docs/examples/buy.ts": 'import { till } from "../../src/index.js";\nexport const buy = till;\n',
+      "test/buy.test.ts": 'import { buy } from "../docs/examples/buy.js";\nbuy();\n',
+      "shop/migrations/0001_first.py": "from django.db import migrations\n",
+      "shop/migrations/__init__.py": "",
+    });
+    const head = async (path: string): Promise<string> => (await ask(directory, "overview", path)).split("\n")[1] ?? "";
+    expect(await head("docs/examples")).toBe(
+      "0 source files, 1 example file; no tests in it, 1 test file elsewhere that imports it: test/",
+    );
+    expect(await head("shop/migrations")).toBe("0 source files, 1 generated file; no tests found");
   });
 
   test.each([

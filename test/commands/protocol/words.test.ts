@@ -169,7 +169,7 @@ it("detect-cycles names the cycles of files that it does not follow, on standard
   expect((await runInProcess(directory, ["bootstrap", "-q"])).code).toBe(0);
   expect(await runInProcess(directory, ["detect-cycles"])).toMatchObject({
     out: "no cycles detected\n",
-    err: "note: 1 import cycle of files: 'dsp-cli detect-cycles --via' prints the ways, .dsp/diagnostics lists the files\n",
+    err: "note: 1 import cycle of files: 'dsp-cli detect-cycles --via --sources' prints the ways, .dsp/diagnostics lists the files\n",
   });
   expect((await runInProcess(directory, ["detect-cycles", "--via"])).err).toBe("");
   expect((await runInProcess(directory, ["detect-cycles", "--json"])).err).toBe("");

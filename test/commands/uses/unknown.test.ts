@@ -82,3 +82,13 @@ test.each<readonly [what: string, files: Readonly<Record<string, string>>, path:
   const [other] = await ask({ ...files, "long.js": `// ${"-".repeat(120_000)}\n` }, path);
   expect(other).toBe("no direct uses found");
 });
+
+test("a name of several symbols and of a package is all of these", async () => {
+  const project = temporaryRepository({
+    "a.py": "import email\nemail.message_from_string(1)\nclass A:\n    email: int\n",
+    "b.py": "class B:\n    email: int\n",
+  });
+  const { err } = await runInProcess(project, ["uses", "email"]);
+  expect(err).toBe("email names several symbols: python:email (1 use), a.py#A.email (0 uses), b.py#B.email (0 uses); give one of them\n");
+  expect((await runInProcess(project, ["uses", "python:email"])).out).toContain("package email\n1 use in 1 file\n");
+});

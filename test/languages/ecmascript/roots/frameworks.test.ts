@@ -456,7 +456,7 @@ const CASES: readonly (readonly [name: string, files: Files, expected: readonly 
   [
     "TanStack",
     { ...pkg("@tanstack/react-start"), ...empty("vite.config.ts", "src/router.tsx", "src/routes/a.tsx", "src/routes/-parts/b.tsx") },
-    ['R1 framework "TanStack Start" vite.config.ts [src/router.tsx src/routes/a.tsx]'],
+    ['R1 framework "TanStack Router" vite.config.ts [src/router.tsx src/routes/a.tsx]'],
   ],
   [
     "Vike",

@@ -73,6 +73,18 @@ describe("packages", () => {
     ]);
   });
 
+  it.each([
+    ["by the word Package", { a: "About a.", b: "Package till is a box of coins." }, "A box of coins."],
+    ["by the word Command", { a: "About a.", b: "Command till opens a box." }, "Command till opens a box."],
+    ["in the file called like it", { a: "About a.", till: "Keeps coins." }, "Keeps coins."],
+    ["in the only file that says something", { a: "Keeps coins.", b: undefined }, "Keeps coins."],
+    ["of several files, none of them", { a: "About a.", b: "About b." }, undefined],
+    ["of the file that it begins with", { a: "a.go wraps the drawer.", b: undefined }, undefined],
+  ])("take their documentation: %s", (_, docs, doc) => {
+    const parts = Object.entries(docs).map(([name, said]) => part(`till/${name}.go`, "till", said === undefined ? {} : { doc: said }));
+    expect(finalize(parts).units[0]?.doc).toBe(doc);
+  });
+
   it("has C files with cgo, at the root as well", () => {
     const { units } = finalize([part("drum.go", "drum", { references: [plain("C")] })], { "drum.c": "", "drum.h": "", "other.txt": "" });
     expect(units).toMatchObject([{ path: ".", identity: ["gopkg", "."], assets: ["drum.c", "drum.h"] }]);
