@@ -16,7 +16,7 @@ const EMPTY =
   /^(?:@\w|\W*(?:todo|fixme|xxx)\b|(?:phase|step|part|section|case) \d+\W*$|[\w/]+[- ]only\W*$|(?:(?:basic|example|sample) )?(?:usage|examples?)(?: usages?)?\W*$|(?:added |new )?(?:in|since) v?\d[\w.]*$)/iu;
 /** A remark on the code instead of a description. */
 const REMARK =
-  /^(?:not |(?:(?:\w+ly|now|later|soon|then),? )?(?:we|i) |(?:\w+ly,? )?(?:we|i)(?:'ll|'d) |i'\w+ |don't |do not |there(?: is|'s) no |hack|work-?around|because |why\b|should we|can we|is this|do we|see:? |same as (?!.{1,80}\b(?:but|except|that|which)\b)|(?:this|these) (?:[\w ]{1,20} )?should |(?:warning|caution|attention):|internal api\b|variant: |version \d|for debugging only\b)/iu;
+  /^(?:not |(?:(?:\w+ly|now|later|soon|then),? )?(?:we|i) |(?:\w+ly,? )?(?:we|i)(?:'ll|'d) |i'\w+ |don't |do not |there(?: is|'s) no |hack|work-?around|because |why\b|should we|can we|is this|do we|see:? |same as (?:(?:the )?(?:above|before|previous|preceding)\b|(?!.{1,80}\b(?:but|except|that|which)\b))|(?:this|these) (?:[\w ]{1,20} )?should |(?:warning|caution|attention):|internal api\b|variant: |version \d|for debugging only\b)/iu;
 /** `Cart see shop.Cart`: where to read on. */
 const POINTER = /^\S+:? see (?:also )?`?[\w.#/()-]+`?\.?$/iu;
 /** Why rules of a linter do not apply, a warning not to edit, or name and version. */

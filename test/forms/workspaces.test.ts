@@ -73,6 +73,29 @@ describe("aliases of packages of the workspace", () => {
       "kit",
       "packages/kit/lib/two.js",
     ],
+    ...(
+      [
+        ["Yarn", { resolutions: { kit: "portal:./forks/kit" } }, ""],
+        ["npm", { overrides: { kit: "file:forks/kit" } }, ""],
+        ["pnpm in its manifest", { pnpm: { overrides: { kit: "link:./forks/kit" } } }, ""],
+        ["pnpm in its workspace", {}, "packages: ['packages/*']\noverrides:\n  kit: link:./forks/kit\n"],
+      ] as const
+    ).map(
+      ([manager, fields, yaml]) =>
+        [
+          `what ${manager} has in place of a dependency`,
+          {
+            "package.json": { private: true, workspaces: ["packages/*"], ...fields },
+            ...(yaml !== "" && { "pnpm-workspace.yaml": yaml }),
+            "packages/app/package.json": app({ dependencies: { kit: "^3.0.0" } }),
+            "forks/kit/package.json": { name: "kit", main: "two.js" },
+            "forks/kit/two.js": "exports.two = 2;\n",
+          },
+          "packages/app/main.js",
+          "kit",
+          "forks/kit/two.js",
+        ] as const,
+    ),
     ["an import map, exact", deno({ "@s/a": "jsr:@s/a@^1.0.0" }), "b/mod.ts", "@s/a", "a/mod.ts"],
     ["an import map with a path below", deno({ "@s/a": "jsr:@s/a@^1.0.0" }), "b/mod.ts", "jsr:@s/a@1/more", "a/more.ts"],
     ["an import map that ends in a slash", deno({ "a/": "jsr:/@s/a@^1.0.0/" }), "b/mod.ts", "a/more", "a/more.ts"],

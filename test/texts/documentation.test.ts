@@ -35,6 +35,8 @@ describe("told", () => {
     "dev only",
     "Build only.",
     "phase 2",
+    "Same as above but for pears.",
+    "Same as the previous, except that it weighs pears.",
     "createScale({ unit: 1 },",
     "Example usage:",
     "Since v3.6.",

@@ -8,7 +8,9 @@ import { fileAnswer, problem, unresolved, type Context, insidePackage, type Site
 import { at, stringAt } from "../../manifests/json.js";
 import { locate } from "./locate.js";
 import type { Hit } from "./lookup.js";
-import { joinPath } from "../../../src/model/tree.js";
+import { joinPath, type Tree } from "../../../src/model/tree.js";
+import { memoOf, remember } from "../../../src/model/basics.js";
+import { readYaml } from "../../manifests/yaml.js";
 import { packageName, versionedName } from "./specifier.js";
 
 /** Package managers link a member of a pre-release version, too. */
@@ -31,8 +33,10 @@ export function resolveSelf(context: Context, site: Site, specifier: string): Re
 export function resolveWorkspace(context: Context, site: Site, specifier: string): Resolution | undefined {
   const name = packageName(specifier);
   if (name === undefined) return undefined;
-  const declaring = context.manifestsOf(site.from).find((pkg) => pkg.dependencies.has(name.name));
-  const range = declaring?.dependencies.get(name.name);
+  const manifests = context.manifestsOf(site.from);
+  const replaced = manifests.find((pkg) => placeFor(context.tree, pkg, name.name) !== undefined);
+  const declaring = replaced ?? manifests.find((pkg) => pkg.dependencies.has(name.name));
+  const range = (replaced && placeFor(context.tree, replaced, name.name)) ?? declaring?.dependencies.get(name.name);
   const member = memberFor(context, site.from, name.name, range, declaring);
   if (member === undefined) return undefined;
   const answer = entryOf(context, site, member, name.subpath, `workspace package "${member.name}"`);
@@ -42,6 +46,25 @@ export function resolveWorkspace(context: Context, site: Site, specifier: string
   if (declaring !== undefined || isLinked || site.reference.tentative === true) return answer;
   return { targets: answer.targets, problems: [...answer.problems, problem(site, "undeclared-workspace-dep", name.name)] };
 }
+
+const LOCAL = /^(?:file|link|portal):(.*)$/;
+
+/** The directory that a workspace has in place of a dependency, whatever range its packages declare. */
+function placeFor(tree: Tree, { directory, json }: EcmaPackage, name: string): string | undefined {
+  const fields = [at(json, "resolutions"), at(json, "overrides"), at(json, "pnpm", "overrides"), pnpmOverrides(tree)(directory)];
+  return fields.map((field) => stringAt(field, name)).find((range) => range !== undefined && LOCAL.test(range));
+}
+
+const pnpmOverrides = memoOf((tree: Tree) =>
+  remember((directory: string) => {
+    const path = joinPath(directory, "pnpm-workspace.yaml") ?? "";
+    try {
+      return at(readYaml((tree.has(path) ? tree.read(path) : undefined) ?? ""), "overrides");
+    } catch {
+      return undefined;
+    }
+  }),
+);
 
 /** A specifier of a registry that names a member of the workspace: `jsr:@shop/till@^1/tax`. */
 export function resolveVersioned(context: Context, site: Site, scheme: string, rest: string): Resolution | undefined {
@@ -70,7 +93,7 @@ function memberFor(
   const named = context.packages.named(name, from);
   const own = named !== undefined && stringAt(named.json, "name") === name ? named : undefined;
   if (range === undefined) return own;
-  const local = /^(?:file|link|portal):(.*)$/.exec(range);
+  const local = LOCAL.exec(range);
   if (local !== null) return packageAt(context, joinPath(declaring?.directory ?? "", local[1] ?? ""));
   const alias = /^(?:npm|workspace|jsr):(.*)$/.exec(range);
   const renamed = alias === null ? undefined : versionedName(alias[1] ?? "");
