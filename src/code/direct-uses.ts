@@ -297,9 +297,10 @@ async function ofEnumeration(
     .map((use) => ({ ...use, doubt: { tier: "unknown", reason: `of ${owner} as a whole, whose members are chosen elsewhere` } }));
 }
 
-/** `register(all.shop)`, by which `shop.open` of `all` may be used. */
+/** `register(all.shop)`, by which `shop.open` and `shop.till.open` of `all` may be used. */
 function takenAsValue(own: UsesByMember, exported: string): readonly MemberUse[] {
-  const uses = own.get(exported.slice(0, Math.max(exported.lastIndexOf("."), 0))) ?? [];
+  const parts = exported.split(".");
+  const uses = parts.slice(1).flatMap((_, index) => own.get(parts.slice(0, index + 1).join(".")) ?? []);
   return uses.filter(({ use }) => TAKES_VALUE.has(use.kind));
 }
 

@@ -187,6 +187,7 @@ export async function unknownOf(graph: CodeGraph, sources: Sources, target: Code
     ...(LANGUAGE.test(symbol) ? ["the language itself calls a method of this name"] : []),
     ...(symbol.includes(".") && !isField && STANDARD.test(name) ? ["an interface of the standard library has a method of this name"] : []),
     ...(FRAMEWORK.test(name) ? ["the framework itself calls a method of this name"] : []),
+    ...(LISTENER.test(symbol) && !/\.(?:py|go)$/.test(path) ? ["the browser calls a method of this name"] : []),
     ...(await byPipe(graph, sources, target)),
     ...(await namedByGo(graph, sources, target)),
     ...onPages(graph, sources, target),
@@ -234,6 +235,9 @@ async function membersOfOthers(sources: Sources, path: string): Promise<readonly
 }
 
 const LANGUAGE = /(?:^|\.)(?:__\w+__$|\[Symbol\.)|\.(?:toString|toJSON|valueOf|then)$/;
+
+/** Of what is given to `addEventListener` (https://dom.spec.whatwg.org/#callbackdef-eventlistener). */
+const LISTENER = /\.handleEvent$/;
 
 /** Behind the type of a field. */
 const TAG = / `[^`]+`$/;

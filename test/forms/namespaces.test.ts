@@ -333,6 +333,32 @@ describe("the real module behind a mock", () => {
   );
 });
 
+describe("a namespace in a namespace", () => {
+  const unsure = "cannot tell: 1 use of its module as a whole";
+  const rows: readonly (readonly [title: string, code: string, wanted: string])[] = [
+    ["of an import by name", "import { orders } from './api.js';\norders.items.add();\n", "^m.js — call: 2"],
+    ["of an import under another name", "import { orders as o } from './api.js';\no.items.add();\n", "^m.js — call: 2"],
+    ["of a namespace", "import * as api from './api.js';\napi.orders.items.add();\n", "^m.js — call: 2"],
+    ["taken apart", "import * as api from './api.js';\nconst { orders } = api;\norders.items.add();\n", unsure],
+    ["stored", "import * as api from './api.js';\nconst o = api.orders;\no.items.add();\n", unsure],
+    ["handed on", "import * as api from './api.js';\nstart(api.orders);\n", unsure],
+    ["taken apart deeper", "import { orders } from './api.js';\nconst { items } = orders;\nitems.add();\n", unsure],
+  ];
+  tellForms(
+    rows.map(([title, code, wanted]) => ({
+      title,
+      files: {
+        "package.json": { type: "module", main: "m.js" },
+        "api.js": "export * as orders from './orders.js';\n",
+        "orders.js": "export * as items from './items.js';\n",
+        "items.js": "export const add = () => 1;\n",
+        "m.js": code,
+      },
+      answers: { "uses items.js#add": [wanted, "!no direct uses"] },
+    })),
+  );
+});
+
 describe("the default of a module of CommonJS is the module", () => {
   const rows: readonly (readonly [title: string, code: string, wanted: string])[] = [
     ["of a namespace", "import * as ns from './c.cjs';\nns.default.run();\n", "^m.mjs — call: 2"],

@@ -37,6 +37,11 @@ test.each([
   expect(await ask({ "a.py": text }, `a.py#${symbol}`)).toEqual(["no certain uses", `cannot tell: ${reason}`]);
 });
 
+test("a listener of events", async () => {
+  const files = { "a.js": "export class View {\n  constructor(e) { e.addEventListener('x', this); }\n  handleEvent() {}\n}\n" };
+  expect(await ask(files, "a.js#View.handleEvent")).toEqual(["no certain uses", "cannot tell: the browser calls a method of this name"]);
+});
+
 test("a file that could not be read as a whole", async () => {
   const files = { "a.ts": "export function lonely() {}\n", "b.ts": "export const x = ;\n// lonely\nfunction (((\n" };
   const lines = await ask(files, "a.ts#lonely");

@@ -51,7 +51,7 @@ function memberUse(node: ts.Node, member: string, naming: Naming, site: UseSite)
   const access = node.parent;
   const called = is.CallExpression(access.parent) && access.parent.expression === access;
   if (naming !== "namespace" && called && (member === "call" || member === "apply")) return { kind: "call" };
-  const further = naming !== "named" || /^\p{Lu}/u.test(member) ? furtherMembers(access, site) : {};
+  const further = furtherMembers(access, site);
   if (naming !== "named") return { kind: "member", member, how: howMember(access, site), ...further };
   // The name may stand for a module or a namespace, whose member is meant.
   if (site.type) return { kind: "type", member, ...further };
