@@ -17,6 +17,8 @@ export const REASON_COLUMNS = {
   findings: ["path", "problem"],
   /** Files that declare an entity of another file for other builds. */
   variants: ["key", "path"],
+  /** Files of modules of several files. */
+  parts: ["path", "module"],
   /** Files that no root reaches. */
   unreached: ["path", "reason"],
 } as const;
@@ -49,13 +51,13 @@ export interface OpenedReasons {
   readonly uidOf: (key: Key) => string;
   /** How an entrypoint was found. */
   readonly rootOf: (key: Key) => string | undefined;
-  /** Edges from, to or through it, in documented order; of a file also those to its symbols and to those that it declares for other builds. */
+  /** Edges from, to or through it, in documented order; of a file also those to its symbols, to those that it declares for other builds, and to the module that it is a part of. */
   readonly edgesOf: (key: Key) => readonly MapEdge[];
   readonly findingsOf: (path: string) => readonly Problem[];
   readonly unreachedReason: (path: string) => string | undefined;
 }
 
-export function openReasons({ strings, entities, edges, sites, findings, variants, unreached }: MapReasons): OpenedReasons {
+export function openReasons({ strings, entities, edges, sites, findings, variants, parts, unreached }: MapReasons): OpenedReasons {
   const text = (at: number | undefined): string | undefined => (at === undefined || at < 0 ? undefined : strings[at]);
   const keys = Array.from(entities.key, (at) => text(at) ?? "");
   const places = new Map(keys.map((key, place) => [key, place]));
@@ -90,7 +92,11 @@ export function openReasons({ strings, entities, edges, sites, findings, variant
       const declared = rowsOf(variants.path, key).map((row) => text(variants.key[row]) ?? "");
       const own = places.has(key) && !key.includes("#") ? [...keys.filter((one) => one.startsWith(`${key}#`)), ...declared] : [];
       const into = own.flatMap((one) => rowsOf(edges.to, one)).filter((row) => text(edges.from[row]) !== key);
-      const rows = new Set([...[edges.from, edges.to, edges.via].flatMap((column) => rowsOf(column, key)), ...into]);
+      // An import that names nothing runs every file of a module.
+      const module = text(parts.module[rowsOf(parts.path, key)[0] ?? -1]);
+      const intoModule =
+        module === undefined ? [] : rowsOf(edges.to, module).filter((row) => edgeAt(row).sites.some(({ kind }) => kind === "side-effect"));
+      const rows = new Set([...intoModule, ...[edges.from, edges.to, edges.via].flatMap((column) => rowsOf(column, key)), ...into]);
       return [...rows].toSorted((a, b) => a - b).map(edgeAt);
     },
     findingsOf: (path) => rowsOf(findings.path, path).map((row) => JSON.parse(text(findings.problem[row]) ?? "{}") as Problem),

@@ -20,6 +20,7 @@ export function collectReasons(rootText: (root: Candidate) => string): ReasonCol
     take({ contents, graph }) {
       const keys = new Set(contents.flatMap((part) => part.keys));
       edges = [...keys].flatMap((key) => graph.files.get(key)?.edges ?? []);
+      for (const [path, module] of graph.units) if (keys.has(path)) row("parts", text(path), text(module));
       for (const [key, paths] of graph.variants) if (keys.has(key)) for (const path of paths) row("variants", text(key), text(path));
       for (const { reasons } of edges) {
         sites.push(rows("sites"));

@@ -32,6 +32,7 @@ const CASES = [
   "go/platform-variants",
   "go/embedded-templates",
   "go/cgo-header",
+  "go/parts-of-a-package",
   "ecmascript/external-reexport",
   "python/entry-strings",
   "ecmascript/type-cycle",

@@ -77,10 +77,18 @@ interface Compared {
   readonly found: string[];
   /** The file, or the module with its files. */
   readonly partsOf: (file: string) => ReadonlySet<string>;
+  /** Imports of its module that run every file of it. */
+  readonly runsOf: (file: string) => readonly WrittenEdge[];
+  /** Files that import its module as a whole: which of its files they use is in the sources alone, if its symbols are not in the map. */
+  readonly mayImport: (file: string) => ReadonlySet<string>;
   /** Files that import it, or anything through it. */
   readonly importersOf: (file: string) => readonly string[];
   /** Files and packages that it imports, and modules that pass them on. */
   readonly importsOf: (file: string) => readonly string[];
+}
+
+function runsAll({ why }: WrittenEdge): boolean {
+  return why.includes("for side effects");
 }
 
 const filesOf = ({ file, variants }: Entity): readonly string[] => [file, ...variants];
@@ -95,6 +103,12 @@ function compare(map: WrittenMap, ask: Ask): Compared {
     return found;
   };
   const [out, into] = [edgesBy(({ from }) => [from.file]), edgesBy(endsOf)];
+  const wholeOf = (file: string): readonly WrittenEdge[] => {
+    const module = map.unitOf.get(file);
+    return map.edges.filter(
+      ({ from, to, via }) => to.file === module && to.isFile && via === undefined && map.unitOf.get(from.file) !== module,
+    );
+  };
   const partsOf = (file: string): ReadonlySet<string> =>
     new Set([file, ...[...map.unitOf].flatMap(([part, unit]) => (unit === file ? [part] : []))]);
   return {
@@ -102,9 +116,12 @@ function compare(map: WrittenMap, ask: Ask): Compared {
     ask,
     found: [],
     partsOf,
+    runsOf: (file) => wholeOf(file).filter(runsAll),
+    mayImport: (file) => new Set(wholeOf(file).map(({ from }) => from.file)),
     importersOf(file) {
       const parts = partsOf(file);
-      return [...parts].flatMap((part) => into.get(part) ?? []).flatMap(({ from }) => (parts.has(from.file) ? [] : [from.file]));
+      const all = [...wholeOf(file).filter(runsAll), ...[...parts].flatMap((part) => into.get(part) ?? [])];
+      return all.flatMap(({ from }) => (parts.has(from.file) ? [] : [from.file]));
     },
     importsOf(file) {
       const parts = partsOf(file);
@@ -144,10 +161,17 @@ function spread<Item>(items: readonly Item[], most = Infinity): readonly Item[] 
   return items.filter((_, place) => place % step === 0);
 }
 
-function same({ found }: Compared, what: string, expected: Iterable<string>, actual: Iterable<string>): void {
+/** `allowed`: may be there. */
+function same(
+  { found }: Compared,
+  what: string,
+  expected: Iterable<string>,
+  actual: Iterable<string>,
+  allowed: ReadonlySet<string> = new Set(),
+): void {
   const [one, other] = [new Set(expected), new Set(actual)];
   const missing = [...one].filter((name) => !other.has(name)).toSorted();
-  const more = [...other].filter((name) => !one.has(name)).toSorted();
+  const more = [...other].filter((name) => !one.has(name) && !allowed.has(name)).toSorted();
   if (missing.length + more.length > 0) found.push(`${what}: lacks [${missing.join(" ")}], has [${more.join(" ")}] more`);
 }
 
@@ -166,7 +190,7 @@ function uidOf(value: unknown): string {
 
 /** Edge by edge, with the names of entities. */
 async function compareExplained(compared: Compared, file: string): Promise<void> {
-  const { map, ask } = compared;
+  const { map, ask, runsOf } = compared;
   const uid = map.files.get(file)?.uid ?? "";
   const explained = rowsOf((await ask("explain", file, "--json"))?.["edges"]);
   const id = (from: string, to: string, via: string | undefined): string =>
@@ -175,7 +199,7 @@ async function compareExplained(compared: Compared, file: string): Promise<void>
   same(
     compared,
     `explain ${file}`,
-    written.map(({ from, to, via }) => id(from.uid, to.uid, via?.uid)),
+    [...written, ...runsOf(file)].map(({ from, to, via }) => id(from.uid, to.uid, via?.uid)),
     explained.map(({ from, to, via }) => id(uidOf(from), uidOf(to), uidOf(via))),
   );
 }
@@ -185,7 +209,7 @@ function through(row: Row): readonly string[] {
 }
 
 async function compareShown(compared: Compared, file: string): Promise<void> {
-  const { map, ask, importersOf, importsOf, partsOf } = compared;
+  const { map, ask, importersOf, importsOf, mayImport, partsOf } = compared;
   const shown = await ask("show", file, "--json");
   if (shown === undefined) return void compared.found.push(`show ${file}: refuses`);
   const [own, isUnit] = [map.unitOf.get(file), partsOf(file).size > 1];
@@ -224,11 +248,12 @@ async function compareShown(compared: Compared, file: string): Promise<void> {
     `show ${file}, importers`,
     expected,
     importers.filter((name) => map.files.has(name)),
+    mayImport(file),
   );
 }
 
 async function compareUses(compared: Compared, file: string): Promise<void> {
-  const { map, ask, importersOf, importsOf, partsOf } = compared;
+  const { map, ask, importersOf, importsOf, mayImport, partsOf } = compared;
   const parts = partsOf(file);
   const told = new Set(importersOf(file));
   // A member of a namespace that a module passes on is more than a map tells, if it tells of that module.
@@ -239,9 +264,9 @@ async function compareUses(compared: Compared, file: string): Promise<void> {
         ? []
         : [String(path)],
     );
-  same(compared, `uses ${file}`, importersOf(file), pathsOf((await ask("uses", file, "--json", "--tests"))?.["uses"]));
+  same(compared, `uses ${file}`, importersOf(file), pathsOf((await ask("uses", file, "--json", "--tests"))?.["uses"]), mayImport(file));
   const impact = await ask("impact", file, "--json");
-  same(compared, `impact ${file}`, importersOf(file), [...pathsOf(impact?.["direct"]), ...pathsOf(impact?.["types"])]);
+  same(compared, `impact ${file}`, importersOf(file), [...pathsOf(impact?.["direct"]), ...pathsOf(impact?.["types"])], mayImport(file));
 }
 
 /** Who takes a symbol by its name; its own file uses it without an import. */

@@ -37,16 +37,17 @@ interface Line {
 
 /** Imports that can be a part of a cycle. The kind of an import stands in its why, which is read only where imports lead back. */
 function countedImports(view: GraphView, { all }: CycleOptions): (uid: Uid) => readonly Line[] {
-  const parts = view.via ? partsIn(view) : undefined;
+  const parts = partsIn(view);
   const importsOf = (uid: Uid): readonly Line[] =>
-    parts === undefined ? view.imports(uid) : view.imports(uid).filter((line) => !parts.isWithin(uid, line.uid));
+    view.via ? view.imports(uid).filter((line) => !parts.isWithin(uid, line.uid)) : view.imports(uid);
   if (all) return importsOf;
   const groups = cyclicGroups(view);
   return (uid) => {
     const group = groups.get(uid);
     if (group === undefined) return importsOf(uid);
     const running = new Set(runningTargets(view, uid));
-    return importsOf(uid).filter((line) => groups.get(line.uid) !== group || running.has(line.uid));
+    const counts = (other: Uid): boolean => running.has(other) && !parts.areOfModule(uid, other);
+    return importsOf(uid).filter((line) => groups.get(line.uid) !== group || counts(line.uid));
   };
 }
 

@@ -25,6 +25,8 @@ interface Parts {
   readonly ownerOf: (uid: Uid) => Uid | undefined;
   /** Whether it is a part of the other, directly or indirectly. */
   readonly isWithin: (uid: Uid, whole: Uid) => boolean;
+  /** Files of one module, which need no import to use each other. */
+  readonly areOfModule: (uid: Uid, other: Uid) => boolean;
   /** A declaration in a file or a class. */
   readonly isDeclared: (uid: Uid) => boolean;
 }
@@ -74,7 +76,10 @@ export function partsIn(view: GraphView): Parts {
     }
     return false;
   };
-  return { ownerOf, isWithin, isDeclared: (uid) => sourceOf(uid)?.symbol !== undefined };
+  const isDeclared = (uid: Uid): boolean => sourceOf(uid)?.symbol !== undefined;
+  const areOfModule = (uid: Uid, other: Uid): boolean =>
+    !isDeclared(uid) && !isDeclared(other) && ownerOf(uid) !== undefined && ownerOf(uid) === ownerOf(other);
+  return { ownerOf, isWithin, areOfModule, isDeclared };
 }
 
 /** Directly, or with a file in between; a cheap check. */
