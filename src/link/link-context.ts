@@ -39,8 +39,8 @@ export interface LinkContext {
   isLiteral(path: string, name: string): boolean;
   /** What the declaration of a type or of a value says as its type. */
   typeOf(path: string, name: string): string | undefined;
-  /** The file without symbols of its own that declares the name in the unit. */
-  declaredWhole(unit: Unit, name: string): string | undefined;
+  /** Files of the unit that declare the name for some build that has this file; `isWhole`: without symbols of its own. */
+  declarersOf(unit: Unit, name: string): readonly { readonly path: string; readonly isWhole: boolean; readonly isInner: boolean }[];
   problem(problem: Problem): void;
   /** Adds this file or external to the traversal, in the order of the calls. */
   reach(key: Key): void;

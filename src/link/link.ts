@@ -3,7 +3,17 @@
  * Pure. Edges exist only because of a rule of the language; anything unknown becomes a problem with its position.
  */
 import type { Declaration, FileFacts, Binding, Reference } from "../model/facts.js";
-import { type Edge, type Graph, type Key, type LinkedFile, type Node, type Reason, SAME_MODULE, type Scan } from "../model/graph.js";
+import {
+  areExclusive,
+  type Edge,
+  type Graph,
+  type Key,
+  type LinkedFile,
+  type Node,
+  type Reason,
+  SAME_MODULE,
+  type Scan,
+} from "../model/graph.js";
 import type { Resolution, Target, Unit } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
 import { splitUnitPath, unitPath } from "../model/tree.js";
@@ -151,7 +161,7 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
     lists: (path) => (scan.files.get(path)?.exports ?? []).flatMap((fact) => (fact.kind === "listed" ? [fact.name] : [])),
     isLiteral: (path, name) => scan.files.get(path)?.declarations.find((one) => one.name === name)?.literal === true,
     typeOf: (path, name) => scan.files.get(path)?.declarations.find((one) => one.name === name)?.type,
-    declaredWhole: (unit, name) => declaredWhole(world, unit, name),
+    declarersOf: (unit, name) => declarersOf(world, facts.path, unit, name),
     problem: (problem) => problems.push(problem),
     reach: (key) => {
       if (!isExcluded(key)) next.add(key);
@@ -471,18 +481,25 @@ function fromUnit(context: LinkContext, unit: Named, resolved: Resolved, binding
   return true;
 }
 
-function declaredWhole({ scan, input }: World, { declarers }: Unit, name: string): string | undefined {
-  const declares = (path: string): boolean =>
-    scan.files.get(path)?.exports.some((fact) => fact.kind === "local" && fact.name === name) === true;
-  return declarers.find((path) => input.opaque(path) && declares(path));
+function declarersOf({ scan, input }: World, from: string, { declarers }: Unit, name: string): ReturnType<LinkContext["declarersOf"]> {
+  return declarers.flatMap((path) => {
+    const fact = scan.files.get(path)?.exports.find((one) => one.kind === "local" && one.name === name);
+    return fact?.kind !== "local" || areExclusive(scan, from, path)
+      ? []
+      : [{ path, isWhole: input.opaque(path), isInner: fact.inner === true }];
+  });
 }
 
-/** A generated file has no symbols of its own: a use of a name that it declares is one of the file. */
+/** A generated file has no symbols of its own: a use of a name that it declares is one of the file. Other files may declare it for other builds. */
 function fromWholeFile(context: LinkContext, unit: Unit, binding: Binding, offset: number): boolean {
-  const path = context.declaredWhole(unit, binding.imported);
-  if (path === undefined) return false;
+  const found = context.declarersOf(unit, binding.imported);
+  if (!found.some(({ isWhole }) => isWhole)) return false;
   const site = { form: SAME_MODULE, kind: "static", specifier: unit.name, line: binding.uses[0]?.line ?? 1 } as const;
-  if (path !== context.path) context.edge({ kind: "whole", key: path }, undefined, freeReason(binding, site, SAME_MODULE), offset);
+  const reason = { ...freeReason(binding, site, SAME_MODULE), ...(found.length > 1 && { alternative: true as const }) };
+  for (const { path, isWhole, isInner } of found.some((one) => one.path === context.path) ? [] : found) {
+    if (isWhole) context.edge({ kind: "whole", key: path }, undefined, reason, offset);
+    else context.edge({ kind: "symbol", path, name: binding.imported }, isInner ? undefined : unit.path, reason, offset);
+  }
   return true;
 }
 

@@ -33,6 +33,7 @@ const CASES = [
   "go/embedded-templates",
   "go/cgo-header",
   "go/parts-of-a-package",
+  "go/generated-wiring",
   "ecmascript/external-reexport",
   "python/entry-strings",
   "ecmascript/type-cycle",
