@@ -131,3 +131,43 @@ describe("members that a text names", () => {
     }),
   ]);
 });
+
+describe("parts of tuples, and other names for types", () => {
+  const LIB =
+    "from typing import Annotated, Optional, Tuple\nfrom functools import cache, lru_cache\nclass Box:\n    def put(self): return 1\nclass Lid:\n    def put(self): return 2\n";
+  const told = (title: string, lib: string, lines: string, lid: string | undefined = undefined): Form => ({
+    title,
+    files: { "lib.py": `${LIB}${lib}\n`, "main.py": `from lib import *\n${lines}\nif __name__ == "__main__":\n    go()\n` },
+    answers: {
+      "uses lib.py#Box.put": ["^main.py — call: 3", "!cannot tell"],
+      "uses lib.py#Lid.put": lid === undefined ? NONE : [lid, "!cannot tell"],
+    },
+  });
+  const pair = "def pair() -> tuple[Box, Lid]: ...";
+  const two = "    l.put()";
+  tellForms([
+    told("of what a function returns", pair, `def go():\n    b, l = pair(); b.put()\n${two}`, "^main.py — call: 4"),
+    told("in brackets", pair, "def go():\n    (b, l) = pair(); b.put()"),
+    told("with a number", pair, "def go():\n    pair()[0].put()"),
+    told(
+      "of each in a loop",
+      "def all() -> list[Tuple[Box, Lid]]: ...",
+      `def go():\n    for b, l in all(): b.put()\n${two}`,
+      "^main.py — call: 4",
+    ),
+    told("of each in a comprehension", "def all() -> list[tuple[int, Box]]: ...", "def go():\n    return [b.put() for n, b in all()]"),
+    told("of an attribute", "class Till:\n    both: tuple[Box, Lid]", "def go(till: Till):\n    b, l = till.both; b.put()"),
+    told("of several values", "", `def go():\n    b, l = Box(), Lid(); b.put()\n${two}`, "^main.py — call: 4"),
+    told("of any number", "def all() -> tuple[Box, ...]: ...", "def go():\n    b, *rest = all(); b.put()"),
+    told("of one that may be none", "def pair() -> tuple[Optional[Box], Lid]: ...", "def go():\n    b, l = pair(); b.put()"),
+    told("Annotated", "BoxDep = Annotated[Box, 1]", "def go(b: BoxDep):\n    b.put()"),
+    told("Optional", "Perhaps = Optional[Box]", "def go(b: Perhaps):\n    b.put()"),
+    told("lru_cache", "@lru_cache(maxsize=None)\ndef make() -> Box: ...", "def go():\n    make().put()"),
+    told("cache", "@cache\ndef make(): return Box()", "def go():\n    make().put()"),
+    {
+      title: "not behind a star",
+      files: { "lib.py": `${LIB}${pair}\n`, "main.py": "from lib import *\n*rest, l = pair()\nl.put()\n" },
+      answers: { "uses lib.py#Box.put": ["cannot tell: 1 use"], "uses lib.py#Lid.put": ["cannot tell: 1 use"] },
+    },
+  ]);
+});

@@ -11,8 +11,8 @@ function choicesIn(text: string): readonly (readonly [sign: string, choice: stri
   const found: [string, string][] = [["", ""]];
   let depth = 0;
   for (const character of text) {
-    if (character === "[" || character === "(") depth += 1;
-    else if (character === "]" || character === ")") depth -= 1;
+    if ("[({".includes(character)) depth += 1;
+    else if ("])}".includes(character)) depth -= 1;
     if (depth === 0 && (character === "|" || character === "/")) found.push([character, ""]);
     else (found.at(-1) ?? ["", ""])[1] += character;
   }

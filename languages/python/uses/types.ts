@@ -4,7 +4,7 @@
  */
 import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
-import { dottedNames, parts } from "../extract/names.js";
+import { dottedNames, lastName, parts } from "../extract/names.js";
 import { fixtureOf } from "../extract/fixtures.js";
 import { type Bound, lookUp, type Scope } from "../extract/reading.js";
 import { argumentsOf, choicesOf, classInAnnotation } from "./annotation.js";
@@ -21,6 +21,7 @@ import {
   receivingMethod,
 } from "./classes.js";
 import type { Placed } from "./collected.js";
+import { typeOfUnpacked } from "./unpacked.js";
 import { type ClassType, isClassName, meaningOf, spelledImport, type Types } from "./meaning.js";
 import { pushTo } from "../../../src/model/basics.js";
 
@@ -89,9 +90,15 @@ function typeOfEither(types: Types, node: SyntaxNode, scope: Scope, depth: numbe
 /** `carts[0]`; a part of a list is a list. */
 function typeOfElement(types: Types, node: SyntaxNode, scope: Scope, depth: number): ClassType | undefined {
   const value = childOf(node, "value");
+  // `Basket = Annotated[Cart, Depends(open_cart)]` is another name for a type.
+  if (value !== undefined && ALIASES.has(lastName(types.source, value) ?? "")) return annotated(types, node, scope);
   const type = value && typeOf(types, value, scope, depth + 1);
-  return node.children.some((child) => child.type === "slice") ? type : stepFrom(type, "[]");
+  const [index] = parts(node).slice(1);
+  if (node.children.some((child) => child.type === "slice")) return type;
+  return stepFrom(type, index?.type === "integer" ? `[${types.source.textOf(index)}]` : "[]");
 }
+
+const ALIASES: ReadonlySet<string> = new Set(["Annotated", "Optional"]);
 
 function typeOfName(types: Types, node: SyntaxNode, scope: Scope, depth: number): ClassType | undefined {
   const name = types.source.textOf(node);
@@ -212,7 +219,7 @@ function typeOfBinder(types: Types, node: SyntaxNode, scope: Scope, depth: numbe
   if (around?.type === "default_parameter") return givenByFramework(types, childOf(around, "value"), scope, depth);
   const isLoop = around?.type === "for_statement" || around?.type === "for_in_clause";
   if (isLoop && node.field === "left") return stepFrom(of(childOf(around, "right")), "[i]");
-  if (around?.type === "pattern_list" || around?.type === "tuple_pattern") return typeOfUnpacked(types, node, around, of);
+  if (around?.type === "pattern_list" || around?.type === "tuple_pattern") return typeOfUnpacked(types.source, node, around, of);
   if (around?.type === "lambda_parameters") return typeOfLambda(types, node, around, of);
   const pattern = around?.type === "as_pattern_target" ? around.parent : around;
   if (pattern?.type !== "as_pattern") return undefined;
@@ -254,30 +261,6 @@ function typeOfLambda(
   return place === undefined || list === undefined || !isOnly ? undefined : stepFrom(of(parts(list)[place]), "[i]");
 }
 
-/** `for key, cart in carts.items()`, `for place, cart in enumerate(carts)`, `for cart, till in zip(carts, tills)`. */
-function typeOfUnpacked(
-  { source }: Types,
-  node: SyntaxNode,
-  pattern: SyntaxNode,
-  of: (child: SyntaxNode | undefined) => ClassType | undefined,
-): ClassType | undefined {
-  const loop = pattern.parent;
-  const right =
-    (loop?.type === "for_statement" || loop?.type === "for_in_clause") && pattern.field === "left" ? childOf(loop, "right") : undefined;
-  const callee = right?.type === "call" ? childOf(right, "function") : undefined;
-  const given = childOf(right ?? node, "arguments");
-  const place = parts(pattern).indexOf(node);
-  if (callee === undefined || given === undefined) return undefined;
-  if (callee.type === "attribute") {
-    const method = childOf(callee, "attribute");
-    const isItems = method !== undefined && source.textOf(method) === "items";
-    return isItems ? stepFrom(of(childOf(callee, "object")), place === 0 ? "[k]" : "[]") : undefined;
-  }
-  const name = source.textOf(callee);
-  if (name === "enumerate") return place === 1 ? stepFrom(of(parts(given)[0]), "[i]") : undefined;
-  return name === "zip" ? stepFrom(of(parts(given)[place]), "[i]") : undefined;
-}
-
 /** The class that an annotation names, as the scope sees it. */
 function annotated(types: Types, annotation: SyntaxNode, scope: Scope): ClassType | undefined {
   const text = types.source.textOf(annotation);
@@ -307,13 +290,18 @@ function heldIn(types: Types, text: string, scope: Scope, position: number): str
   const name = (one: string | undefined): string => {
     const inner = one === undefined ? undefined : classInAnnotation(one);
     if (inner === "Self") return "@";
+    if (one !== undefined && inner !== undefined && TUPLES.has(inner)) return heldIn(types, one, scope, position) ?? "";
     return (inner !== undefined && spelledClass(types, inner, scope, position)?.name) || "";
   };
   if (given === undefined) return undefined;
   const [first, second] = given.inside;
+  // `tuple[Cart, Till]` has both, `tuple[Cart, ...]` any number.
+  if (TUPLES.has(given.name) && second !== "...") return `{${given.inside.map(name).join(";")}}`;
   if (MAPPINGS.has(given.name)) return `[${name(second)};${name(first)}]`;
   return HOLDERS.has(given.name) ? `[${name(first)}]` : undefined;
 }
+
+const TUPLES: ReadonlySet<string> = new Set(["tuple", "Tuple", "typing.Tuple"]);
 
 const MAPPINGS: ReadonlySet<string> = new Set(
   "dict Dict Mapping MutableMapping defaultdict DefaultDict OrderedDict WeakValueDictionary".split(" "),
@@ -343,7 +331,8 @@ function spelledClass(types: Types, name: string, scope: Scope, position: number
 function classBehind(source: Source, { node, value }: Bound): string | undefined {
   const alias = node.parent?.parent?.type === "type_alias_statement" ? node.parent.parent : node.parent;
   if (alias?.type === "type_alias_statement") return classInAnnotation(source.textOf(parts(alias).at(-1) ?? alias));
-  if (value?.type === "identifier" || value?.type === "attribute") return classInAnnotation(source.textOf(value));
+  const isName = value?.type === "identifier" || value?.type === "attribute";
+  if (value !== undefined && (isName || value.type === "subscript")) return classInAnnotation(source.textOf(value));
   const callee = value?.type === "call" ? childOf(value, "function") : undefined;
   if (value === undefined || callee === undefined || !/^(?:\w+\.)?TypeVar$/.test(source.textOf(callee))) return undefined;
   const bound = parts(childOf(value, "arguments") ?? value).find(
@@ -431,7 +420,11 @@ const TRANSPARENT: ReadonlySet<string> = new Set([
   "classmethod",
   "staticmethod",
   "override",
+  "final",
+  "deprecated",
   "abstractmethod",
+  "cache",
+  "lru_cache",
   // What they yield is what `with` gives.
   "contextmanager",
   "asynccontextmanager",

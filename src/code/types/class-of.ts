@@ -347,7 +347,8 @@ async function elementAt(
     const known = await allKnown(types, inside(value, at), all);
     return known.includes(undefined) ? undefined : known.flatMap((some) => some ?? []);
   }
-  return value.kind === "class" ? await anyMember(types, at, value) : undefined;
+  if (value.kind !== "class") return undefined;
+  return await (isScript(at.path) ? anyMember(types, at, value) : elementsOf(methodsAt(types, at), value, "element"));
 }
 
 /** What an object has under any name: by its type, or one of those that its literal has. */
