@@ -211,6 +211,31 @@ describe("fixtures of modules that pytest_plugins names", () => {
       answers: { "uses x/kit.py#_cash": ["tests/test_a.py"] },
     },
     {
+      title: "beside a star import of other fixtures",
+      files: {
+        ...shop,
+        "x/kit.py": kit,
+        "x/other.py": "from x.more import *\n",
+        "x/more.py": "def helper(): pass\n",
+        "pytest.ini": "[pytest]\naddopts = -p x.kit\n",
+        "conftest.py": "from x.other import *\n",
+        "tests/test_a.py": asked,
+      },
+      answers: { "uses x/kit.py#till": ["tests/test_a.py"], "uses x/kit.py#_cash": ["tests/test_a.py"] },
+    },
+    {
+      title: "not where a star import brings another one",
+      files: {
+        ...shop,
+        "x/kit.py": kit,
+        "x/other.py": "import pytest\n@pytest.fixture\ndef till(): return 3\n",
+        "pytest.ini": "[pytest]\naddopts = -p x.kit\n",
+        "conftest.py": "from x.other import *\n",
+        "tests/test_a.py": asked,
+      },
+      answers: { "uses x/other.py#till": ["tests/test_a.py"], "uses x/kit.py#till": ["!tests/test_a.py —"] },
+    },
+    {
       title: "not of a module that none names",
       files: { ...shop, "x/kit.py": kit, "conftest.py": "", "tests/test_a.py": asked },
       answers: { "uses x/kit.py#till": ["!tests/test_a.py —"] },
@@ -499,6 +524,34 @@ describe("modules that code names in a text", () => {
       title: "not by itself",
       files: { "web/__init__.py": "", "web/api.py": 'log = get("web.api")\n', "main.py": "#!/usr/bin/env python\nprint(1)\n" },
       answers: { findings: ["unreached web/api.py", "!named in"], "uses web/api.py": ["no direct uses found"] },
+    },
+  ]);
+});
+
+describe("migrations in a package that the settings name", () => {
+  const project = (settings: string): Readonly<Record<string, string>> => ({
+    "manage.py":
+      'import os\nos.environ.setdefault("DJANGO_SETTINGS_MODULE", "cfg.settings")\nfrom django.core.management import execute_from_command_line as run\nif __name__ == "__main__":\n    run()\n',
+    "cfg/__init__.py": "",
+    "cfg/settings.py": `INSTALLED_APPS = ["pets"]\n${settings}\n`,
+    "pets/__init__.py": "",
+    "pets/models.py": "class Pet: pass\n",
+    "pets/moves/__init__.py": "",
+    "pets/moves/0001_initial.py": "class Migration: pass\n",
+  });
+  const named = (title: string, settings: string): Form => ({
+    title,
+    files: project(settings),
+    answers: { findings: ["!0001_initial"], unused: ["!0001_initial"], "explain pets/moves/0001_initial.py": ["cfg/settings.py"] },
+  });
+  tellForms([
+    named("in a table", 'MIGRATION_MODULES = {"pets": "pets.moves"}'),
+    named("in dict()", 'MIGRATION_MODULES = dict(pets="pets.moves")'),
+    named("for a key", 'MIGRATION_MODULES = {}\nMIGRATION_MODULES["pets"] = "pets.moves"'),
+    {
+      title: "are none without it",
+      files: project('MIGRATION_MODULES = {"pets": None}'),
+      answers: { findings: ["unreached pets/moves/0001_initial.py"] },
     },
   ]);
 });

@@ -33,7 +33,7 @@ function whyOf(part: string, discovered: ReadonlySet<string>): string {
   const library = LOADED_BY.find(([, , modules]) => modules.includes(name))?.[0];
   if (library !== undefined && !discovered.has(name)) return `Loaded by ${library}, which imports this module of each app.`;
   if (discovered.has(baseName(part).replace(/\.py$/, ""))) return "Discovered by name in each installed app.";
-  if (/(?:^|\/)migrations\/[^/]+$/.test(part)) return "Run by Django's `migrate` command.";
+  if (/(?:^|\/)migrations\/[^/]+$|\/\d{4}_\w+\.py$/.test(part)) return "Run by Django's `migrate` command.";
   return /(?:^|\/)wagtail_hooks(?:\.py|\/__init__\.py)$/.test(part) ? "Loaded by Wagtail, which imports the hooks of each app." : WHY;
 }
 
@@ -45,6 +45,11 @@ export function resolveDjangoApps(project: PythonProject, view: FinalizeView): F
     const parts = loads.get(host) ?? new Set<string>();
     for (const part of partsOf(project.tree, view, app.directory, discovered)) if (part !== host) parts.add(part);
     loads.set(host, parts);
+  }
+  for (const [settings, directory] of migrationPackages(view)) {
+    const parts = loads.get(settings) ?? new Set<string>();
+    for (const path of modulesIn(project.tree, directory)) parts.add(path);
+    loads.set(settings, parts);
   }
   const files = new Map<string, { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] }>();
   for (const [host, parts] of [...loads].sort(([a], [b]) => byteOrder(a, b))) {
@@ -117,13 +122,25 @@ function partsOf(tree: Tree, view: FinalizeView, directory: string, discovered: 
     modules.flatMap(filesOf).filter((path) => view.facts(path)?.references.some(({ specifier }) => imported.test(specifier)) === true),
   );
   const modules = [...[...LOADED, ...discovered].flatMap(filesOf), ...others];
-  const collected = COLLECTED.flatMap((folder) =>
-    tree
-      .list(pathIn(directory, folder))
-      .filter((name) => name.endsWith(".py") && !name.startsWith("_"))
-      .map((name) => pathIn(directory, `${folder}/${name}`)),
-  );
+  const collected = COLLECTED.flatMap((folder) => modulesIn(tree, pathIn(directory, folder)));
   return [...modules, ...collected].filter((path) => tree.has(path));
+}
+
+function modulesIn(tree: Tree, directory: string): readonly string[] {
+  const names = tree.list(directory).filter((name) => name.endsWith(".py") && !name.startsWith("_"));
+  return names.map((name) => pathIn(directory, name));
+}
+
+/** Packages that `MIGRATION_MODULES` names in place of the folder `migrations` of an app, each with the settings. */
+function migrationPackages(view: FinalizeView): readonly (readonly [settings: string, directory: string])[] {
+  return [...view.files].flatMap(([settings, { references }]) =>
+    references.flatMap(({ form }, index) => {
+      const targets = form === "MIGRATION_MODULES" ? (view.resolutions(settings)[index]?.targets ?? []) : [];
+      return targets.flatMap((target) =>
+        target.kind === "file" && isInitialiser(target.path) ? [[settings, directoryOf(target.path)] as const] : [],
+      );
+    }),
+  );
 }
 
 function withLoads(

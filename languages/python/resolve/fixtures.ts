@@ -42,10 +42,28 @@ function siteOf(ask: Asking, from: string, name: string, hints: readonly Hint[])
       if (facts === undefined) continue;
       const function_ = facts.hints?.find((hint) => hint.kind === NAMED && hint.name === name)?.value ?? name;
       if (facts.exports.some((fact) => fact.kind !== "star" && fact.name === function_)) return named(path, function_, name, hints);
-      if (facts.exports.some(({ kind }) => kind === "star")) return perhaps(path, name, hints);
+      if (mayBring(view, path, name)) return perhaps(path, name, hints);
     }
   }
   return undefined;
+}
+
+/** Whether a star import of the module may bring the fixture: what it is of has the name, or is not known. */
+function mayBring(view: FinalizeView, start: string, name: string): boolean {
+  const seen = new Set([start]);
+  for (const path of seen) {
+    const facts = view.facts(path);
+    const stars = facts?.exports.flatMap((fact) => (fact.kind === "star" ? [fact.reference] : [])) ?? [];
+    const isNamed = facts?.hints?.some((hint) => hint.kind === NAMED && hint.name === name) === true;
+    if (facts === undefined || (path !== start && (isNamed || facts.exports.some((fact) => fact.kind !== "star" && fact.name === name))))
+      return true;
+    for (const star of stars) {
+      const targets = view.resolutions(path)[facts.references.findIndex(({ offset }) => offset === star)]?.targets ?? [];
+      if (targets.length === 0 || targets.some(({ kind }) => kind !== "file")) return true;
+      for (const target of targets) if (target.kind === "file") seen.add(target.path);
+    }
+  }
+  return false;
 }
 
 /** Plugins that the configuration of pytest names, and those that the distribution offers itself. */

@@ -411,9 +411,10 @@ function call(state: Growing, { node, around, depth, levels }: Visit): void {
   if (callee.type === "identifier" && first !== undefined) returned(state, `${first}()`, { depth, levels });
   const { positional, named: keyed } = argumentsOf(reading.source, node);
   // `TABLE.get(key, "shop.till")`, `dict(till="shop.till")`, `OrderedDict([("till", "shop.till")])`.
-  const isTable = /^(?:dict|OrderedDict)$/.test(method) && levels !== undefined;
+  const isTable = /^(?:dict|OrderedDict)$/.test(method);
   const items = isTable ? [...keyed.values(), ...positional.flatMap((rows) => pairsOf(rows))] : [];
-  for (const item of items) visit(state, { node: item, around, depth: depth + 1, levels: (levels ?? 0) - 1 });
+  const inside = levels === undefined ? undefined : levels - 1;
+  for (const item of items) visit(state, { node: item, around, depth: depth + 1, levels: inside });
   if (levels === 0 && TAKES.has(method) && positional[1] !== undefined)
     visit(state, { node: positional[1], around, depth: depth + 1, levels });
   for (const given of [...positional, ...keyed.values()]) {

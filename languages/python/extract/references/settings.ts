@@ -35,7 +35,10 @@ const DOTTED = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)+$/u;
 const PLAIN = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
 
 export function readSettings(reading: Reading): void {
-  const values = [...reading.assigned.filter(({ around }) => isSetting(reading, around)), ...grownBy(reading), ...computedBy(reading)];
+  const assigned = reading.assigned.filter(({ around }) => isSetting(reading, around));
+  // `CACHES["local"] = {…}`
+  const keyed = reading.keyed.map(({ table, ...rest }) => ({ name: table, ...rest }));
+  const values = [...assigned, ...keyed, ...grownBy(reading), ...computedBy(reading)];
   if (!values.some(({ name }) => SIGNS.has(name))) return;
   for (const { name, value, around } of values) {
     if (name === "LOGGING") addLoggingValue(reading, value, around, name);
