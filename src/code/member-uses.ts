@@ -1,5 +1,5 @@
 /** Uses of a member of a class: decided where the sources say the object's class, by a rule where they say a part of it, by name elsewhere. */
-import { completes, FIELDS, isChosen, KEYS, type MemberUse, placeMember, startsOf } from "../model/file-uses.js";
+import { completedIn, FIELDS, isChosen, KEYS, type MemberUse, placeMember, startsOf } from "../model/file-uses.js";
 import { type CodeGraph, nearestWith, type Sources } from "./code-graph.js";
 import { membersOfStandard } from "./go-names.js";
 import type { CodeUse } from "./index/code-index.js";
@@ -9,6 +9,7 @@ import { splitOutside } from "./types/class-text.js";
 import { basesFrom, membersBehind } from "./types/members-behind.js";
 import { inTurn, symbolsOf, type Types, typesOf, variantsOf } from "./types/symbols.js";
 import { asClass, type ClassKey, sameClass, type Value } from "./types/values.js";
+import { pushTo } from "../model/basics.js";
 import { directoryOf } from "../model/tree.js";
 
 /** Files that are parsed for a member's name; further ones are left out. */
@@ -55,6 +56,7 @@ export function memberUses(graph: CodeGraph, sources: Sources, path: string, sym
         verdicts.set(key, given);
         const decided = given === "yes" ? given : ((await onInlineImport(wanted, file, use)) ?? given);
         const verdict = isByName ? asChosen(decided, startsOf(wanted.member).includes(use.member.slice(0, -1))) : decided;
+        if (verdict !== "no" && verdict !== "yes" && (await makesBase(wanted, file, use))) continue;
         if (verdict !== "no") found.push(toUse(file, use, verdict === "yes" ? undefined : verdict));
       }
     }
@@ -87,6 +89,17 @@ async function wantedOf(types: Types, path: string, symbol: string): Promise<Wan
     place: at < 0 ? undefined : placeMember(at),
     isPlaced: isField && path.endsWith(".py"),
   };
+}
+
+/** `Base()` makes an object of the base itself and runs no constructor of the class, unless `__new__` chooses the class. */
+async function makesBase({ types, bases }: Wanted, file: string, { kind, line }: MemberUse): Promise<boolean> {
+  if (kind !== "construct") return false;
+  const text = types.sources.read(file)?.split("\n", line).at(-1) ?? "";
+  for (const base of bases) {
+    const called = new RegExp(`(?<![\\w$])${base.name.replaceAll("$", "\\$")}\\s*(?:<[^()]*>)?\\(`);
+    if (called.test(text)) return (await memberOf(types, base, "__new__")) === undefined;
+  }
+  return false;
 }
 
 /** Whether the constructor of the class takes the member at the place: fields of bases come first. */
@@ -142,15 +155,23 @@ async function filesOf({ types, member, owner, bases, place, isPlaced }: Wanted,
   ];
 }
 
-/** Files that make names with a start of the member's. */
+/** Files of the language that make names with a start of the member's. */
 function completing(graph: CodeGraph, sources: Sources, member: string, path: string): readonly string[] {
+  const starts = startsOf(member);
+  if (starts.length === 0) return [];
+  let found = COMPLETING.get(sources);
+  if (found === undefined) COMPLETING.set(sources, (found = filesByStart(graph, sources)));
   const language = sources.languageOf(path);
-  return startsOf(member).flatMap((start) =>
-    graph.paths.filter((file) => {
-      if (!sources.contains(file, start) || sources.languageOf(file) !== language) return false;
-      return completes(sources.read(file) ?? "", start);
-    }),
-  );
+  return starts.flatMap((start) => found.get(start) ?? []).filter((file) => sources.languageOf(file) === language);
+}
+
+/** Start of a name → the files that complete it: each text is searched once, and not for every start. */
+const COMPLETING = new WeakMap<Sources, ReadonlyMap<string, readonly string[]>>();
+
+function filesByStart(graph: CodeGraph, sources: Sources): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const file of graph.paths) for (const start of completedIn(sources.read(file) ?? "")) pushTo(found, start, file);
+  return found;
 }
 
 /** Files of the same language. */

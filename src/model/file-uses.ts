@@ -20,9 +20,9 @@ export function startsOf(member: string): readonly string[] {
   return [...member.matchAll(/_(?=.)|[\p{Ll}\p{N}](?=[\p{Lu}_])/gu)].map(({ index }) => member.slice(0, index + 1));
 }
 
-/** Whether a text has the start of a name that the running program completes: `"do_" + word`, `f"do_{word}"`, `'do_%s'`. */
-export function completes(text: string, start: string): boolean {
-  return new RegExp(`["'\`]${start.replaceAll("$", "\\$")}(?:\\$?\\{|%|["']\\s*\\+)`).test(text);
+/** Starts of names that the running program completes: `"do_" + word`, `f"do_{word}"`, `'do_%s'`. */
+export function completedIn(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(/["'`]([\p{L}\p{N}_$]+?)(?:\$?\{|%|["']\s*\+)/gu)].map(([, start = ""]) => start));
 }
 
 /** A field by its place: `Coin{5}`, `Coin(5)`. Where a class says which one that is, it has the name of that field as a type. */

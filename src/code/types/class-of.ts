@@ -291,6 +291,7 @@ async function step(types: Types, at: At, value: Value, node: Step): Promise<rea
   if (behind !== undefined) return await each(behind, (one) => step(types, deeper, one, node));
   if (node.kind === "call") {
     if (value.kind === "class") {
+      if (value.above === true && !isScript(at.path)) return [value];
       // An interface may be that of a function; calling a class makes an object of it.
       const { results = [], takes = [] } = (await symbolsOf(types, value.path)).typed.get(value.name) ?? {};
       const [result] = results;

@@ -46,3 +46,50 @@ function f(a: Basket, b: Other, c: Summed, d: Any, e: Map<string, string>, g) {
     possible: ["main.ts:5 call", "main.ts:8 call"],
   });
 });
+
+test("a construction of a base by its name runs no constructor of the class", async () => {
+  const python = {
+    "lib.py": "class Base:\n    def __init__(self): ...\nclass Own(Base):\n    def __init__(self): ...\n",
+    "use.py": `from lib import Base, Own
+import lib
+Base()
+lib.Base()
+Own()
+Local = Base
+Local()
+def some(flag):
+    Kind = Base if flag else Own
+    Kind()
+`,
+  };
+  expect(await places(python, "lib.py#Own.__init__")).toEqual({
+    uses: ["use.py:5 construct", "use.py:10 construct"],
+    possible: ["use.py:7 construct"],
+  });
+  const choosing = {
+    ...python,
+    "lib.py": `${python["lib.py"]}`.replace("Base:\n", "Base:\n    def __new__(cls): return object.__new__(Own)\n"),
+  };
+  expect((await places(choosing, "lib.py#Own.__init__")).possible).toContain("use.py:3 construct");
+  const script = {
+    "lib.ts":
+      "export class Base<T> { constructor(public a: T) {} }\nexport class Own extends Base<number> { constructor() { super(1); } }\n",
+    "use.ts": `import { Base, Own } from "./lib";
+import * as lib from "./lib";
+new Base<number>(1);
+new lib.Base(1);
+new Own();
+export const make = (kind: typeof Base) => new kind(1);
+`,
+  };
+  expect(await places(script, "lib.ts#Own.constructor")).toEqual({ uses: ["use.ts:5 construct"], possible: ["use.ts:6 construct"] });
+});
+
+test("super() of a class whose objects can be called leads to the base", async () => {
+  const base = "class A:\n    def __init__(self): ...\n    def go(self): ...\n    def __call__(self): return 1\n";
+  const own = "from base import A\nclass Own(A):\n    def __init__(self): super().__init__()\n    def go(self): super(Own, self).go()\n";
+  const far = "import base\nclass Mid(base.A): ...\nclass Far(Mid):\n    def go(self):\n        up = super()\n        up.go()\n";
+  const files = { "base.py": base, "own.py": own, "far.py": far };
+  expect(await places(files, "base.py#A.__init__")).toEqual({ uses: ["own.py:3 call"], possible: [] });
+  expect(await places(files, "base.py#A.go")).toEqual({ uses: ["far.py:6 call", "own.py:4 call"], possible: [] });
+});
