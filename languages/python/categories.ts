@@ -16,7 +16,7 @@ export const PYTHON_CATEGORIES: readonly CategoryRule[] = [
   // Templates of new projects: of Django (https://docs.djangoproject.com/en/stable/ref/django-admin/#startproject) and of Cookiecutter.
   directoryRow("example", /(?:^|\/)(?:project|app)_template\//),
   directoryRow("example", /(?:^|\/)\{\{\s*cookiecutter\.[^/]*\}\}\//),
-  categoryRow("config", /(?:^|\/)(?:setup|noxfile|toxfile|fabfile|pdm_build|hatch_build)\.py$/),
+  categoryRow("config", /(?:^|\/)(?:setup|noxfile|toxfile|fabfile|locustfile|conanfile|dodo|pdm_build|hatch_build)\.py$/),
   categoryRow("config", /(?:^|\/)(?:docs?|doc\/source|docs?\/source)\/conf\.py$/),
   categoryRow("config", /(?:^|\/)gunicorn(?:[._-]?conf(?:ig)?)?(?:\.conf)?\.py$/),
 ];

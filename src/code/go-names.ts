@@ -13,7 +13,8 @@ export async function namedByGo(graph: CodeGraph, sources: Sources, target: Code
   if (!path.endsWith(".go")) return [];
   const name = symbol.slice(symbol.lastIndexOf(".") + 1);
   const linked = await linkedNames(graph, sources, target);
-  if (!symbol.includes(".")) return [...exportedToC(sources, path, name), ...linked, ...inAssembly(sources, path, name)];
+  if (!symbol.includes("."))
+    return [...exportedToC(sources, path, name), ...linked, ...inAssembly(sources, path, name), ...byBuild(sources, path, name)];
   if (!/^\p{Lu}/u.test(name)) return linked;
   const isMethod = outline?.kind === "method";
   return [
@@ -45,6 +46,19 @@ function inAssembly(sources: Sources, path: string, name: string): readonly stri
     (place) => `assembly names it: ${place}`,
   );
 }
+
+/** `-ldflags "-X shop.example/till.commit=…"` (https://pkg.go.dev/cmd/link), and names of a plugin (https://pkg.go.dev/plugin#Plugin.Lookup). */
+function byBuild(sources: Sources, path: string, name: string): readonly string[] {
+  const folder = (directoryOf(path).split("/").at(-1) ?? "").replaceAll(".", "\\.");
+  const places = (pattern: string): readonly string[] => placesOf(sources, (file) => BUILD_FILE.test(file), new RegExp(pattern));
+  const set = places(`-X[ =]*["']*(?:main|[^\\s"'=]*${folder})\\.${name}=`).map((place) => `the linker sets it: ${place}`);
+  const isOffered = /^\p{Lu}/u.test(name) && /^package main\b/m.test(sources.read(path) ?? "");
+  const plugins = isOffered ? places(`-buildmode[ =]plugin\\b.*[\\s/]${folder}\\b`) : [];
+  return [...set, ...plugins.map((place) => `who loads the plugin may look it up: ${place}`)];
+}
+
+const BUILD_FILE =
+  /\.(?:ya?ml|sh|mk|toml|json|nix|bzl)$|(?:^|\/)(?:[^/]*(?:Make|Docker|Container|Just|Task)file[^/]*|justfile|makefile|BUILD)$/;
 
 const TEMPLATES = /\.(?:tmpl|tpl|tm?pl\.\w+|gotmpl|gohtml|gotext|html?|txt|md|xml|ya?ml|json|sql)$/;
 

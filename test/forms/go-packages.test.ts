@@ -284,6 +284,26 @@ describe("what names a declaration beside code that is read", () => {
       said("C may call it: lib/lib.go:5"),
       'package lib\n\nimport "C"\n\n//export Done\nfunc Done() {}\n',
     ),
+    ...[
+      ["a Makefile", "Makefile", 'build:\n\tgo build -ldflags "-s -X ex.org/m/lib.commit=$(C)"\n', 2],
+      ["a release configuration", ".goreleaser.yml", "builds:\n  - ldflags:\n      - -X=ex.org/m/lib.commit={{.Commit}}\n", 3],
+      ["a container", "Dockerfile", "FROM golang\nRUN go build -ldflags=\"-X 'ex.org/m/lib.commit=1'\" .\n", 2],
+    ].map(([title, file, text, line]) =>
+      form(
+        `the linker, by ${title}`,
+        "commit",
+        { [String(file)]: String(text) },
+        said(`the linker sets it: ${file}:${line}`),
+        "package lib\n\nvar commit string\n",
+      ),
+    ),
+    form(
+      "but not for another package",
+      "commit",
+      { Makefile: 'build:\n\tgo build -ldflags "-X ex.org/m/other.commit=1 -X ex.org/m/lib.committed=1"\n' },
+      none,
+      "package lib\n\nvar commit string\n",
+    ),
     form(
       "a computed name",
       "Page.Menu",
@@ -350,5 +370,26 @@ describe("a generated file of the same package, which has no symbols of its own"
       },
       answers: { "explain till/till.go": ["till/till.go → till/coins.go#Coins", "!coins_generated.go"] },
     },
+  ]);
+});
+
+describe("a plugin without a function main", () => {
+  const files = {
+    ...MOD,
+    "main.go": "package main\n\nfunc main() {}\n",
+    "plug/p.go": "package main\n\nfunc Run() { open() }\n\nfunc open() {}\n\nfunc idle() {}\n",
+  };
+  tellForms([
+    ...["go build -buildmode=plugin -o p.so ./plug", "go build -o p.so -buildmode plugin ./plug"].map((line): Form => ({
+      title: line,
+      files: { ...files, Makefile: `build:\n\t${line}\n` },
+      answers: {
+        roots: ["plug"],
+        findings: ["plug/p.go entrypoint by package main in plug"],
+        unused: ["Run — who loads the plugin may look it up: Makefile:2", "plug/p.go:7 idle"],
+        "uses plug/p.go#Run": ["cannot tell: who loads the plugin may look it up: Makefile:2"],
+      },
+    })),
+    { title: "no build file builds it", files, answers: { findings: ["unreached plug/p.go"] } },
   ]);
 });

@@ -555,3 +555,13 @@ describe("migrations in a package that the settings name", () => {
     },
   ]);
 });
+
+describe("files that a tool takes by their names", () => {
+  tellForms(
+    ["locustfile", "fabfile", "noxfile", "dodo", "conanfile"].map((name) => ({
+      title: name,
+      files: { "main.py": "#!/usr/bin/env python\nprint(1)\n", [`${name}.py`]: "import os\ndef task(): return os\n" },
+      answers: { findings: ["!unreached"], unused: [`!${name}`] },
+    })),
+  );
+});

@@ -10,6 +10,7 @@ import type { Resolve } from "../resolve/index.js";
 import { declaresMain, groupFiles, type PackageGroup } from "../units/group-files.js";
 import type { BuildEvidence } from "./build-commands.js";
 import { SAMPLES } from "../../shared/root-findings.js";
+import { isExported } from "../is-exported.js";
 
 const LANGUAGE = "go";
 
@@ -17,18 +18,18 @@ export function findCandidates(project: GoProject, view: RootView, resolve: Reso
   const packages = packagesByModule(project, view);
   const mainFiles = [...packages.values()]
     .flat()
-    .flatMap((group) => (isExecutable(view, group) ? group.files.map(({ path }) => path) : []));
+    .flatMap((group) => (isExecutable(view, builds, group) ? group.files.map(({ path }) => path) : []));
   const reached = reachedPackages(project, view, resolve, mainFiles);
   const generators = findGenerators(project, view, resolve, [...packages.values()].flat());
   return project.modules.all.flatMap((module) => {
     if (SAMPLES.has(view.category(module.manifest))) return [];
     const groups = packages.get(module) ?? [];
     const isShipped = (group: PackageGroup): boolean => !generators.has(group.path) || builds.shipped.has(group.directory);
-    const mains = groups.filter((group) => isExecutable(view, group)).toSorted((a, b) => inOrder(module, builds, a, b));
+    const mains = groups.filter((group) => isExecutable(view, builds, group)).toSorted((a, b) => inOrder(module, builds, a, b));
     const isBeside = (group: PackageGroup): boolean => isTool(view, builds, group) || isBesideReleases(module, builds, group);
     const executables = [
       ...mains.filter((group) => isShipped(group) && !isBeside(group)).map((group) => executable(module, builds, group)),
-      ...groups.filter((group) => isMain(group) && isBeside(group)).map((group) => tool(module, builds, group)),
+      ...groups.filter((group) => isMain(builds, group) && isBeside(group)).map((group) => tool(module, builds, group)),
     ];
     return [
       ...executables.filter((candidate) => candidate.class === "R1"),
@@ -52,12 +53,17 @@ function findGenerators(project: GoProject, view: RootView, resolve: Resolve, gr
 }
 
 /** Programs that are shipped: no samples, scripts and test programs. */
-function isExecutable(view: RootView, group: PackageGroup): boolean {
-  return isMain(group) && group.files.some((facts) => declaresMain(facts) && view.category(facts.path) === "source");
+function isExecutable(view: RootView, builds: BuildEvidence, group: PackageGroup): boolean {
+  return isMain(builds, group) && startsOf(builds, group).some(({ path }) => view.category(path) === "source");
 }
 
-function isMain({ name, files }: PackageGroup): boolean {
-  return name === "main" && files.some(declaresMain);
+function isMain(builds: BuildEvidence, group: PackageGroup): boolean {
+  return group.name === "main" && startsOf(builds, group).length > 0;
+}
+
+/** Files with a function `main`; a plugin needs none (https://pkg.go.dev/plugin). */
+function startsOf({ plugins }: BuildEvidence, { directory, files }: PackageGroup): readonly FileFacts[] {
+  return plugins.has(directory) ? files : files.filter(declaresMain);
 }
 
 /** Only run, by build files of a module whose release configurations list what is shipped. */
@@ -102,8 +108,9 @@ function namedOf(module: GoModule, builds: BuildEvidence, group: PackageGroup): 
 
 function executable(module: GoModule, builds: BuildEvidence, group: PackageGroup): Candidate {
   const mains = group.files.filter(declaresMain);
+  const isPlugin = builds.plugins.has(group.directory);
   // Started by a host program or a browser.
-  const hosted = builds.plugins.has(group.directory) || mains.every(({ condition }) => condition !== undefined && isForBrowsers(condition));
+  const hosted = isPlugin || mains.every(({ condition }) => condition !== undefined && isForBrowsers(condition));
   const evidence = [`package main in ${unitPath(group.directory)}`, ...(builds.byDirectory.get(group.directory) ?? [])];
   return {
     language: LANGUAGE,
@@ -113,7 +120,10 @@ function executable(module: GoModule, builds: BuildEvidence, group: PackageGroup
     rule: (hosted ? "hosted program" : "main package") satisfies EntryRule,
     entry: group.path,
     ...(hosted ? { optional: true as const } : { command: true as const }),
-    symbols: mains.map(({ path }) => ({ path, name: "main" })),
+    // The host looks exported names up: `plugin.Lookup("Run")`.
+    symbols: isPlugin
+      ? group.files.flatMap(({ path, declarations }) => declarations.flatMap(({ name }) => (isExported(name) ? [{ path, name }] : [])))
+      : mains.map(({ path }) => ({ path, name: "main" })),
     evidence,
   };
 }
