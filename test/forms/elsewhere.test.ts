@@ -322,3 +322,45 @@ describe("a file whose name a function of the repository makes a path of", () =>
     made("not a part of another name", 'console.log("restart.js", "started", "start.json");', ["no direct uses found"]),
   ]);
 });
+
+describe("settings of Django that manage.py does not name", () => {
+  const files = {
+    "requirements.txt": "django\n",
+    "manage.py":
+      'import sys\nfrom django.core.management import execute_from_command_line\n\nif __name__ == "__main__":\n    execute_from_command_line(sys.argv)\n',
+    "shop/__init__.py": "",
+    "shop/settings/__init__.py": "",
+    "shop/settings/base.py": 'INSTALLED_APPS = ["cart"]\nROOT_URLCONF = "shop.urls"\n',
+    "shop/urls.py": "urlpatterns = []\n",
+    "cart/__init__.py": "",
+    "cart/models.py": "class Cart:\n    pass\n",
+  };
+  const name = "shop.settings.base";
+  const forms: readonly (readonly [title: string, others: Readonly<Record<string, string>>])[] = [
+    ["a container for editors", { ".devcontainer.json": `{ "containerEnv": { "DJANGO_SETTINGS_MODULE": "${name}" } }\n` }],
+    [
+      "a host, with name and value in lines of their own",
+      { ".do/deploy.template.yaml": `envs:\n  - key: DJANGO_SETTINGS_MODULE\n    scope: RUN_TIME\n    value: "${name}"\n` },
+    ],
+    ["Kubernetes", { "k8s/web.yaml": `env:\n  - name: DJANGO_SETTINGS_MODULE\n    value: ${name}\n` }],
+    ["a list of arguments in a script of the build", { "gulpfile.js": `run("python", ["manage.py", "test", "--settings=${name}"]);\n` }],
+    ["a table of the environment", { "fly.toml": `[env]\n  DJANGO_SETTINGS_MODULE = "${name}"\n` }],
+    ["a service of the system", { "etc/shop.service": `[Service]\nEnvironment=DJANGO_SETTINGS_MODULE=${name}\n` }],
+    ["an environment of a container", { Dockerfile: `FROM python\nENV DJANGO_SETTINGS_MODULE ${name}\n` }],
+    ["nothing", {}],
+  ];
+  tellForms(
+    forms.map(([title, others]) => ({
+      title,
+      files: { ...files, ...others },
+      answers: {
+        findings: ["!unreached"],
+        "explain shop/settings/base.py": [
+          "shop/urls.py",
+          "cart/__init__.py",
+          `Django settings, ${Object.keys(others)[0] === undefined ? "chosen" : "named"} by \`${Object.keys(others)[0] ?? "DJANGO_SETTINGS_MODULE"}\`.`,
+        ],
+      },
+    })),
+  );
+});

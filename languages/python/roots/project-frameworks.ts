@@ -8,7 +8,7 @@ import type { PythonProject } from "../project.js";
 import { resolveDjangoApps } from "../resolve/django-apps.js";
 import { finalizeInTurn } from "../resolve/finalize-in-turn.js";
 import type { RootContext } from "./root-context.js";
-import { baseName, directoryOf, pathIn } from "../../../src/model/tree.js";
+import { baseName, directoryOf, isInside, pathIn } from "../../../src/model/tree.js";
 import { locateModule, locateTarget, moduleFile } from "./locate.js";
 
 const SETTINGS = /DJANGO_SETTINGS_MODULE["'][\s,\]=:)]*["']([\w.]+)["']/;
@@ -53,25 +53,41 @@ function findDjango(context: RootContext): readonly Finding[] {
   return context.sources.filter((path) => baseName(path) === "manage.py").flatMap((manage) => fromManage(context, manage));
 }
 
+/** What starts commands of Django, wherever the settings are named. */
+const STARTS = /\bDJANGO_SETTINGS_MODULE\b|\bexecute_from_command_line\b|\bconfigurations\.management\b/;
+
 function fromManage(context: RootContext, manage: string): readonly Finding[] {
   const text = context.text(manage);
-  if (!text.includes("DJANGO_SETTINGS_MODULE")) return [];
+  if (!STARTS.test(text)) return [];
   const finding: Finding = { class: "R1", rule: "Django project", entry: manage, evidence: "manage.py with DJANGO_SETTINGS_MODULE" };
   const name = SETTINGS.exec(text)?.[1];
-  if (name === undefined) return [finding];
-  const settings = settingsFile(context, manage, name);
-  if (settings === undefined) {
-    context.report("entry-unmapped", manage, `DJANGO_SETTINGS_MODULE ${name}`);
-    return [finding];
-  }
+  const own = name === undefined ? undefined : settingsFile(context, manage, name);
+  if (name !== undefined && own === undefined) context.report("entry-unmapped", manage, `DJANGO_SETTINGS_MODULE ${name}`);
+  const inTexts = settingsInTexts(context, manage);
+  const others = own !== undefined || inTexts.length > 0 ? inTexts : settingsByContent(context, manage);
+  const settings = own ?? others[0]?.path;
+  if (settings === undefined) return [finding];
   const named = namedModules(context, manage, settings);
   const group = distinct(manage, [
-    { path: settings, text: "Django settings, named by `manage.py`." },
+    ...(own === undefined ? [] : [{ path: own, text: "Django settings, named by `manage.py`." }]),
+    ...(own === undefined ? others : []),
     ...named,
-    ...settingsInTexts(context, manage),
+    ...others,
     ...otherSettings(context, manage, settings, named),
   ]);
   return [{ ...finding, ...(group.length === 0 ? {} : { group }) }];
+}
+
+/** Where only the environment names them: those below `manage.py` that say where the addresses are. */
+function settingsByContent(context: RootContext, manage: string): readonly GroupEntry[] {
+  const home = directoryOf(manage);
+  const isSettings = (path: string): boolean => !isTests(path) && /^ROOT_URLCONF\b/m.test(context.text(path));
+  const found = context.sources.filter((path) => (home === "" || isInside(path, home)) && /settings|conf/i.test(path) && isSettings(path));
+  return found.map((path) => ({ path, text: "Django settings, chosen by `DJANGO_SETTINGS_MODULE`." }));
+}
+
+function isTests(path: string): boolean {
+  return /(?:^|\/)(?:tests?|testing|ci)(?:\/|\.py$)/.test(path);
 }
 
 function settingsFile(context: RootContext, manage: string, name: string): string | undefined {
@@ -123,10 +139,12 @@ function settingsTexts(context: RootContext, settings: string): readonly string[
   return texts;
 }
 
-/** What sets variables of the environment, or starts programs: tests, containers, jobs, shells. */
+/** What sets variables of the environment, or starts programs: tests, containers, jobs, shells, hosts, editors. */
 const ENVIRONMENTS =
-  /(?:^|\/)(?:(?:pytest|tox)\.ini|setup\.cfg|pyproject\.toml|\.env[\w.-]*|[\w.-]*Dockerfile[\w.-]*|(?:docker-)?compose[\w.-]*\.ya?ml|\.gitlab-ci\.yml|azure-pipelines\.yml|Procfile|Makefile|[\w.-]+\.sh|app\.json)$|^\.(?:github\/workflows|circleci|woodpecker)\/[^/]+\.ya?ml$/;
-const IN_TEXTS = /(?:\bDJANGO_SETTINGS_MODULE["']?[ \t]*[:=][ \t]*|--(?:ds|settings)[= ])["']?([A-Za-z_]\w*(?:\.\w+)*)/g;
+  /(?:^|\/)(?:(?:pytest|tox|uwsgi)\.ini|setup\.cfg|(?:pyproject|fly|netlify|nixpacks|railway|mise|\.mise)\.toml|\.env[\w.-]*|[\w.-]*Dockerfile[\w.-]*|Containerfile|(?:docker-)?compose[\w.-]*\.ya?ml|(?:\.gitlab-ci|\.travis|azure-pipelines|app|render|serverless|template|Taskfile|deployment|values)\.ya?ml|Procfile[\w.-]*|Makefile|[Jj]ustfile|[\w.-]+\.(?:sh|service|tf|mk)|(?:app|vercel|zappa_settings|package|\.?devcontainer|launch)\.json|gulpfile\.[cm]?js|ecosystem\.config\.[cm]?js|supervisord?\.conf)$|^\.(?:github|circleci|woodpecker|do|ebextensions|platform)\/.+\.(?:ya?ml|config)$|(?:^|\/)(?:k8s|kubernetes|deploy|charts?|helm)\/.+\.ya?ml$/;
+/** `DJANGO_SETTINGS_MODULE: shop.settings`, `--settings=shop.settings`; a name and a value in lines of their own. */
+const IN_TEXTS =
+  /(?:\bDJANGO_SETTINGS_MODULE["']?(?:[ \t]*[:=,][ \t]*|[ \t]+(?=\w+\.)|,?[ \t]*\n(?:[ \t]+\w+[ \t]*[:=](?![ \t]*["']?\w+\.)[^\n]*\n){0,3}[ \t]*["']?value["']?[ \t]*[:=][ \t]*)|--(?:ds|settings)(?:[= ]|["'],\s*))["']?([A-Za-z_][\w-]*(?:\.[\w-]+)*)/g;
 
 function settingsInTexts(context: RootContext, manage: string): readonly GroupEntry[] {
   return context.project.tree.paths.flatMap((path) => {
@@ -152,7 +170,7 @@ function otherSettings(context: RootContext, manage: string, settings: string, n
     text: "Django settings, chosen by `DJANGO_SETTINGS_MODULE`.",
     unlessReached: true,
   }));
-  return [...byServers, ...chosen.filter(({ path }) => !/(?:^|\/)(?:tests?|testing|ci|__init__)\.py$/.test(path))];
+  return [...byServers, ...chosen.filter(({ path }) => !isTests(path) && baseName(path) !== "__init__.py")];
 }
 
 function distinct(manage: string, entries: readonly GroupEntry[]): readonly GroupEntry[] {
