@@ -9,5 +9,8 @@ export const NAMED_PATH = "named path";
 /** Value of an option that takes a module. */
 export const NAMED_ENTRY = "named entry";
 
+/** Path from the directory in which the program is started, which is that of its package. */
+export const NAMED_PLACE = "working directory";
+
 /** Forms that the resolver decides by the string alone. */
-export type NamedForm = typeof NAMED_FILE | typeof NAMED_MODULE | typeof NAMED_ENTRY;
+export type NamedForm = typeof NAMED_FILE | typeof NAMED_MODULE | typeof NAMED_ENTRY | typeof NAMED_PLACE;

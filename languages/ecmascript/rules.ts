@@ -32,6 +32,7 @@ export const RESOLUTION_RULES = [
   "named file, …",
   "named module, …",
   "named entry, …",
+  "working directory, …",
   "constant `…` of …",
   "path",
   "npm package",

@@ -135,6 +135,25 @@ describe("patterns whose files are required", () => {
   ]);
 });
 
+describe("paths from the working directory", () => {
+  const start = "const path = require('path');\n";
+  tell([
+    ["resolved", `${start}create({ component: path.resolve('./lib/a.js') });\n`, ["lib/a.js"], ["lib/b.js"]],
+    ["resolved without a dot, kept in a variable", `${start}const a = path.resolve(\`lib/a.js\`);\ncreate({ a });\n`, ["lib/a.js"]],
+    [
+      "joined",
+      `${start}create(path.join(process.cwd(), 'lib/a.js'), path.resolve(process.cwd(), './lib/b.js'));\n`,
+      ["lib/a.js", "lib/b.js"],
+    ],
+    [
+      "other parts",
+      `${start}path.join('./lib/a.js');\npath.resolve(base, './lib/a.js');\npath.relative('./lib/a.js', x);\n`,
+      [],
+      ["lib/a.js"],
+    ],
+  ]);
+});
+
 describe("contexts and chunks of webpack", () => {
   tell([
     [

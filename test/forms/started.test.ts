@@ -283,6 +283,7 @@ describe("shared configurations", () => {
 
 describe("scripts", () => {
   tell([
+    ["of zx", { "package.json": { private: true, scripts: { a: "zx --quiet tools/a.mjs" } }, "tools/a.mjs": log }],
     [
       "of workflows and Makefiles without a manifest at the root",
       {

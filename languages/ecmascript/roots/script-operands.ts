@@ -21,7 +21,7 @@ export interface Operand {
 const RUNNERS = new Set(
   (
     "node nodejs nodemon tsx ts-node ts-node-dev ts-node-esm tsnd bun deno vite-node babel-node pm2 pm2-runtime pm2-dev forever electron electronmon esno esmo jiti " +
-    "swc-node @swc-node/register node-dev supervisor micro"
+    "swc-node @swc-node/register node-dev supervisor micro zx"
   ).split(" "),
 );
 const WORDS_OF_RUNNERS = new Set(["run", "start", "serve", "watch", "exec", "x"]);

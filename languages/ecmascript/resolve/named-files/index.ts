@@ -6,13 +6,13 @@
 import type { Resolution } from "../../rules.js";
 import { joinPath } from "../../../../src/model/tree.js";
 import { isCode } from "../../categories.js";
-import { NAMED_ENTRY, NAMED_FILE, NAMED_MODULE, type NamedForm } from "../../named-forms.js";
+import { NAMED_ENTRY, NAMED_FILE, NAMED_MODULE, NAMED_PLACE, type NamedForm } from "../../named-forms.js";
 import { fileAnswer, NOTHING, isDeclared, type Context, type Site } from "../context.js";
 import type { Hit } from "../lookup.js";
 import { isRelative, packageName } from "../specifier.js";
 import { exportedEntry } from "../workspace.js";
 
-const FORMS: ReadonlySet<string> = new Set<NamedForm>([NAMED_FILE, NAMED_MODULE, NAMED_ENTRY]);
+const FORMS: ReadonlySet<string> = new Set<NamedForm>([NAMED_FILE, NAMED_MODULE, NAMED_ENTRY, NAMED_PLACE]);
 const CONFIGURATION = /(?:^|\/)(?:[^/]+\.(?:config|conf|workspace)\.[cm]?[jt]s|\.[^/]+rc\.[cm]?[jt]s|(?:Gruntfile|gulpfile)\.[cm]?[jt]s)$/i;
 const CODE_EXTENSIONS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte", ".astro", ".mdx"];
 const CODE_ENDING = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|astro|mdx)$/;
@@ -34,6 +34,7 @@ export function resolveNamedFile(context: Context, site: Site, form: NamedForm, 
 }
 
 function directoriesFor(context: Context, site: Site, specifier: string): readonly string[] {
+  if (site.reference.form === NAMED_PLACE) return [context.packages.of(site.from)?.directory ?? ""];
   const configured = CONFIGURATION.test(site.from);
   // Without an extension, a path that is relative to the package is a name more often than a file.
   const option = site.reference.form === NAMED_ENTRY && CODE_ENDING.test(specifier);

@@ -54,7 +54,7 @@ function started(context: PackageContext, options: Json, sourceRoot: string, evi
 
 // The request configuration of next-intl, which its plugin passes to Next.js: from `next.config.*`, otherwise at its default path.
 
-const NAMED = /\b(?:createNextIntlPlugin\(|requestConfig:)\s*["'`]([^"'`\n]{1,200})["'`]/;
+const NAMED = /(?:\bcreateNextIntlPlugin\(|\brequire\(["']next-intl\/plugin["']\)\(|\brequestConfig:)\s*["'`]([^"'`\n]{1,200})["'`]/;
 const DEFAULTS = ["src/i18n/request", "i18n/request"];
 
 export function readNextIntl(context: PackageContext): readonly ReadEntry[] {

@@ -6,7 +6,7 @@
 import * as is from "../../../is.js";
 import { SyntaxKind, type ts } from "../../../typescript.js";
 import { isTestFile } from "../../../test-paths.js";
-import { NAMED_ENTRY, NAMED_FILE, NAMED_MODULE, type NamedForm } from "../../../named-forms.js";
+import { NAMED_ENTRY, NAMED_FILE, NAMED_MODULE, NAMED_PLACE, type NamedForm } from "../../../named-forms.js";
 import { lastName, TRANSPARENT, unwrap } from "../../function-values.js";
 import { addSite, type Reading } from "../reading.js";
 import { placeOf } from "../names/place.js";
@@ -104,7 +104,7 @@ function readNamedFile(reading: Reading, node: ts.StringLiteralLike, at: Surroun
   if (!holder || form === undefined || !isSpelledFor(form, node.text)) return;
   const within = placeOf(at.frame, reading.file, reading.context.docOf);
   addSite(reading, {
-    specifier: node.text,
+    specifier: form === NAMED_PLACE && /^\w/.test(node.text) ? `./${node.text}` : node.text,
     kind: "reference",
     manner: "path",
     form,
@@ -129,10 +129,23 @@ function formOf({ key, call, argument, direct }: Holder, at: Surroundings): Name
     return isEntryKey(key) || (key === "src" && isRegistration(name ?? "")) ? NAMED_ENTRY : NAMED_FILE;
   }
   if (!call || name === undefined || name === "require") return undefined;
+  if (direct && isFromWorkingDirectory(call, argument)) return NAMED_PLACE;
   if (isRegistration(name)) return direct ? NAMED_ENTRY : NAMED_FILE;
   if (isLoaderName(name)) return argument === 0 && direct && isLoaderCall(call, at) ? NAMED_MODULE : undefined;
   if (isOtherCallee(name) || isChecked(call.expression) || (direct && argument > 0 && (isCopy(call) || CODE.test(name)))) return undefined;
   return NAMED_FILE;
+}
+
+/** `path.resolve("./src/page.js")`, `path.join(process.cwd(), "./src/page.js")`: tools are started in the package. */
+function isFromWorkingDirectory(call: ts.CallExpression | ts.NewExpression, argument: number): boolean {
+  const { expression } = call;
+  const given: readonly ts.Expression[] = call.arguments ?? [];
+  if (given.length !== argument + 1 || !/^(?:path|posix)\.(?:resolve|join)$/.test(dotted(unwrap(expression)) ?? "")) return false;
+  const text = given[argument];
+  if (text === undefined || !is.StringLiteralLike(text) || !endsAsCode(text.text)) return false;
+  const [start] = given;
+  const isCwd = start !== undefined && is.CallExpression(start) && dotted(start.expression) === "process.cwd";
+  return argument === 0 ? lastName(expression) === "resolve" : argument === 1 && isCwd;
 }
 
 /** `pack("./source.js", "./output.js")`: the later file is written. */
