@@ -280,7 +280,7 @@ function usesThroughModules(graph: CodeGraph, path: string, name: string): reado
     .filter((use) => use.path !== path);
 }
 
-/** `Object.values(Colour)`: of an enumeration that is taken as a whole, each member may be read. */
+/** `Object.values(Colour)`, `app.use(plugin)`: of an enumeration or an object that is taken as a whole, each member may be read. */
 async function ofEnumeration(
   graph: CodeGraph,
   sources: Sources,
@@ -288,7 +288,9 @@ async function ofEnumeration(
   known: readonly DirectUse[],
 ): Promise<readonly DirectUse[]> {
   const owner = symbol.slice(0, Math.max(symbol.lastIndexOf("."), 0));
-  if (owner === "" || (await sources.outline(path)).find(({ name }) => name === owner)?.kind !== "enum") return [];
+  const kind = owner === "" ? undefined : (await sources.outline(path)).find(({ name }) => name === owner)?.kind;
+  // Whoever is given an object may call its functions; if certain uses are known, they are enough.
+  if (kind !== "enum" && (kind !== "constant" || known.length > 0)) return [];
   const own = (await ownUses(sources, path, [owner])).filter(({ kind }) => kind !== "read").map((use) => ownUse(path, use));
   const imported = usesOfSites(graph.edgesTo(`${path}#${owner}`)).flatMap(({ member, use }) => (member === undefined ? [use] : []));
   const isKnown = ({ path: file, line }: DirectUse): boolean => known.some((one) => one.path === file && one.line === line);

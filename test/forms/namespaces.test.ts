@@ -333,6 +333,28 @@ describe("the real module behind a mock", () => {
   );
 });
 
+describe("functions of an object that others are given", () => {
+  const unsure = "cannot tell: 1 use of plugin as a whole, whose members are chosen elsewhere";
+  const rows: readonly (readonly [title: string, code: string, wanted: readonly string[]])[] = [
+    ["as an argument", "import { plugin } from './a.js';\napp.use(plugin);\n", [unsure]],
+    ["in a list", "import { plugin } from './a.js';\nexport default { plugins: [plugin] };\n", [unsure]],
+    ["by a spread", "import { plugin } from './a.js';\nexport const own = { ...plugin };\n", [unsure]],
+    ["beside a call", "import { plugin } from './a.js';\napp.use(plugin);\nplugin.install();\n", ["^m.js — call: 3", "!cannot tell"]],
+    ["of which nothing is used", "import './a.js';\n", ["no direct uses"]],
+  ];
+  tellForms(
+    rows.map(([title, code, wanted]) => ({
+      title,
+      files: {
+        "package.json": { type: "module", main: "m.js" },
+        "a.js": "export const plugin = { install() {} };\n",
+        "m.js": code,
+      },
+      answers: { "uses a.js#plugin.install": wanted },
+    })),
+  );
+});
+
 describe("a namespace in a namespace", () => {
   const unsure = "cannot tell: 1 use of its module as a whole";
   const rows: readonly (readonly [title: string, code: string, wanted: string])[] = [
