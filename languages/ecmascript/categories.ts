@@ -39,7 +39,7 @@ export const ECMASCRIPT_CATEGORIES: readonly CategoryRule[] = [
   categoryRow("config", /(?:^|\/)(?:webpack|rollup)(?:\.[^/]+)?\.[cm]?[jt]s$/),
   categoryRow(
     "config",
-    /(?:^|\/)(?:vitest\.workspace|vetur\.config|ecosystem\.config|metro\.transformer|jest\.preset|knip|plopfile|dangerfile|lighthouserc|electron-builder|\.pnpmfile|\.vscode-test|\.lintstagedrc|\.eslintrc|\.prettierrc)\.[cm]?[jt]s$/,
+    /(?:^|\/)(?:vitest\.workspace|vetur\.config|ecosystem\.config|metro\.transformer|jest\.preset|knip|plopfile|dangerfile|lighthouserc|electron-builder[\w.-]*|\.pnpmfile|\.vscode-test|\.lintstagedrc|\.eslintrc|\.prettierrc)\.[cm]?[jt]s$/,
   ),
 ];
 

@@ -4,11 +4,11 @@ import { type CodeGraph, nearestWith, type Sources } from "./code-graph.js";
 import { membersOfStandard } from "./go-names.js";
 import type { CodeUse } from "./index/code-index.js";
 import type { DirectUse, Doubt } from "./direct-use.js";
-import { basesOf, classesOf, classesOfKey, INHERITS, joinedIn, memberOf, MOST_BASES } from "./types/class-of.js";
+import { basesOf, classesOf, classesOfKey, joinedIn, memberOf, MOST_BASES } from "./types/class-of.js";
 import { splitOutside } from "./types/class-text.js";
 import { basesFrom, membersBehind } from "./types/members-behind.js";
 import { inTurn, symbolsOf, type Types, typesOf, variantsOf } from "./types/symbols.js";
-import { asClass, type ClassKey, sameClass, type Value } from "./types/values.js";
+import { asClass, type ClassKey, INHERITS, sameClass, type Value } from "./types/values.js";
 import { pushTo } from "../model/basics.js";
 import { directoryOf } from "../model/tree.js";
 

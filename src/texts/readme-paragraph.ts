@@ -11,6 +11,8 @@ const ERRAND =
 /** The same words alone, which are no title. */
 const ERRAND_ALONE =
   /^\W*(?:install(?:ation|ing)?|getting started|usage|quick ?start|set ?up|requirements|prerequisites|(?:table of )?contents|contribut(?:ing|ors)|licen[cs]e|sponsors?|backers|support|donat(?:e|ions?)|special thanks|thanks|acknowledg\w+|credits|changelog|news|community|security|help|translations?)\W*$/iu;
+/** `Till - a shop for testing tea`: a title of any level, if it is the first one. */
+const TAGLINE = /^[\w.@/-]+(?: [\w.-]+)?(?: [-–—|]|:) \S/u;
 /** A warning, or the introduction of a block that is left out. */
 const ASIDE = /^(?:[\w-]+ )?(?:notes?|warnings?|caution|important|tip|heads[- ]up)\s*[:!—–-]|:$/iu;
 const BLOCK = /^\s{0,3}(?:#|\||[-*+•]\s|\d+[.)]\s|\[[^\]]+\]:|:::|!!!|\.\.(?:\s|$)|:[\w .-]{1,30}:(?:\s|$))/u;
@@ -230,7 +232,7 @@ function head(place: Place, level: number, written: string): void {
   const text = plainProse(written);
   if (place.thanks === 0) place.thanks = undefined;
   if (place.errand !== undefined && level > place.errand) return;
-  const isTitle = level === 1 && !place.isHeaded && !ERRAND_ALONE.test(text);
+  const isTitle = (level === 1 || TAGLINE.test(text)) && !place.isHeaded && !ERRAND_ALONE.test(text);
   place.isHeaded = true;
   place.errand = !isTitle && ERRAND.test(text) ? level : undefined;
   if (isTitle) [place.isTitled, place.title] = [true, text];

@@ -159,6 +159,12 @@ it("leaves out lists with what is indented below their items, and keeps what sta
   expect(readmeParagraph(`# Shop\n\nThe following is needed, such as:\n\n${list}`, "shop")).toBeUndefined();
 });
 
+it("takes a first heading of any level with a tagline for the title", () => {
+  expect(readmeParagraph("### Till - Tea for testing shops\n\nTill sells tea.\n")).toBe("Till sells tea.");
+  expect(readmeParagraph("## Till: test your tea\n\nTill sells tea.\n")).toBe("Till sells tea.");
+  expect(readmeParagraph("## Testing the till\n\nCall it.\n\n## What\n\nTill sells tea.\n")).toBe("Till sells tea.");
+});
+
 it.each([
   "This is a [Next.js](x) project bootstrapped with [`create-next-app`](y).",
   "This project was bootstrapped with [Create React App](x).",

@@ -16,7 +16,7 @@ import {
   readServiceWorkers,
 } from "./readers/web.js";
 import { OTHER_FRAMEWORKS } from "./other-frameworks.js";
-import { readAngular, readNxProject } from "./readers/angular.js";
+import { readAngular, readNgPackagr, readNxProject } from "./readers/angular.js";
 import { readNetlify, readCdk, readCloudFunctions, readFirebase, readSam, readServerless, readWrangler } from "./readers/cloud.js";
 import { readElectron, readExpo, readVscode } from "./readers/applications.js";
 import { readReactRouter, readRemix } from "./readers/react-router.js";
@@ -213,6 +213,35 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
     markers: ["angular.json"],
     declaredBy: ["angular.json"],
     read: readAngular,
+  },
+  {
+    name: "ng-packagr",
+    manual: "https://github.com/ng-packagr/ng-packagr/blob/main/docs/secondary-entrypoints.md",
+    markers: ["**/ng-package.json", "package.json"],
+    declaredBy: ["**/ng-package.json"],
+    read: readNgPackagr,
+  },
+  {
+    name: "Analog",
+    manual: "https://analogjs.org/docs/features/routing/overview",
+    dependencies: ["@analogjs/platform"],
+    needs: ["{,apps/*/,projects/*/}src/app/pages/**"],
+    declaredBy: [`{,apps/*/,projects/*/}vite.config.${CONFIG}`],
+    entries: [
+      { files: "{,apps/*/,projects/*/}src/app/pages/**/*.page.ts", text: `Analog page for route "{route}", ${LOADED}`, route: fileRoute },
+      { files: "{,apps/*/,projects/*/}src/server/{routes,middleware}/**/*.<code>", text: `Analog server route, ${LOADED}` },
+    ],
+  },
+  {
+    name: "gluegun",
+    manual: "https://infinitered.github.io/gluegun/#/runtime",
+    dependencies: ["gluegun"],
+    needs: ["{,src/}commands/**"],
+    declaredBy: ["package.json"],
+    entries: [
+      { files: "{,src/}commands/**/*.<code>", text: "Command, loaded by gluegun." },
+      { files: "{,src/}extensions/**/*.<code>", text: "Extension of the commands, loaded by gluegun." },
+    ],
   },
   {
     name: "Nx",

@@ -1,6 +1,5 @@
 /** Classes of values across files: follows what files say about their own names, without a type checker. */
 import { TEMPLATE_OWNER, type TypedName } from "../../model/file-uses.js";
-import type { UseKind } from "../../model/facts.js";
 import type { OutlineSymbol, SymbolKind } from "../../model/outline.js";
 import { awaitedBy, type ClassText, namesOf, readClassText, takenText } from "./class-text.js";
 import { ofContainer, ofList } from "./containers.js";
@@ -18,7 +17,7 @@ import {
   variantsOf,
   writesTypes,
 } from "./symbols.js";
-import { ANY_NAME, asClass, type ClassKey, type Given, JOINED, keyOfGiven, sameClass, type Value, withTypes } from "./values.js";
+import { ANY_NAME, asClass, type ClassKey, type Given, INHERITS, JOINED, keyOfGiven, sameClass, type Value, withTypes } from "./values.js";
 
 /** Longest way from an expression to its class. */
 const DEEPEST = 24;
@@ -587,8 +586,6 @@ export async function basesOf(types: Types, owner: ClassKey): Promise<Bases> {
   types.bases.set(key, found);
   return found;
 }
-
-export const INHERITS: ReadonlySet<UseKind> = new Set(["extend", "implement", "mix"]);
 
 /** Bases that no name stands for, as far as the index links them: `extends require("./box").Box`, `extends Mixed(Box)`. */
 async function linkedBases(types: Types, { path, name }: ClassKey): Promise<readonly Value[] | undefined> {

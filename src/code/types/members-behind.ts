@@ -1,9 +1,9 @@
 /** What else a member or a class is: another name for a member, and bases of other packages. */
 import { type ClassText, readClassText } from "./class-text.js";
-import { basesOf, classesOf, classesOfNode, INHERITS, memberOf } from "./class-of.js";
+import { basesOf, classesOf, classesOfNode, memberOf } from "./class-of.js";
 import { namedIn } from "./names.js";
 import { type Member, symbolsOf, type Types } from "./symbols.js";
-import type { ClassKey, Value } from "./values.js";
+import { type ClassKey, INHERITS, type Value } from "./values.js";
 
 /** The members that a type or a value of a file may be: `App["run"]`, `app.run`, or another name for one. */
 export async function membersBehind(types: Types, path: string, text: string | undefined): Promise<readonly Member[]> {

@@ -1,4 +1,5 @@
 /** What a value is, as far as the sources say it. */
+import type { UseKind } from "../../model/facts.js";
 import type { ClassText } from "./class-text.js";
 
 /** What type parameters stand for, by place; undefined where it is not known. */
@@ -100,3 +101,6 @@ export function asClass(value: Value): ClassKey | undefined {
 export function sameClass(one: Pick<ClassKey, "path" | "name">, other: Pick<ClassKey, "path" | "name">): boolean {
   return one.path === other.path && one.name === other.name;
 }
+
+/** How a class takes what it inherits from. */
+export const INHERITS: ReadonlySet<UseKind> = new Set(["extend", "implement", "mix"]);

@@ -2,7 +2,7 @@
 import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../../manifests/json.js";
 import { evaluateObjects } from "../../config-values/evaluate-config.js";
 import { findSource } from "../../packages/find-source.js";
-import { baseName, joinRelative, relativeTo } from "../../../../src/model/tree.js";
+import { directoryOf, joinRelative, relativeTo } from "../../../../src/model/tree.js";
 import type { ReadEntry, PackageContext } from "../package-context.js";
 
 const OPTIONS = ["browser", "main", "server"];
@@ -10,10 +10,9 @@ const OPTIONS = ["browser", "main", "server"];
 /** Paths in `angular.json` are relative to its directory. */
 export function readAngular(context: PackageContext): readonly ReadEntry[] {
   const projects = entriesOf(at(context.read("angular.json"), "projects"));
-  const applications = projects.flatMap(([name, project]) =>
+  return projects.flatMap(([name, project]) =>
     stringAt(project, "projectType") === "library" ? [] : projectEntries(context, project, context.pkg.directory, name),
   );
-  return [...applications, ...libraryEntries(context)];
 }
 
 /** Paths in `project.json` are relative to the workspace. */
@@ -99,16 +98,19 @@ function placed(context: PackageContext, declared: string, base: string): string
   return path === undefined || path.includes("node_modules/") ? undefined : findSource(context.project.tree, path);
 }
 
-/** Libraries are described beside their sources; each secondary entry has a file of its own. */
-function libraryEntries(context: PackageContext): readonly ReadEntry[] {
-  return context.project.tree.paths.flatMap((path) => {
-    if (baseName(path) !== "ng-package.json" || !path.startsWith(context.pkg.directory)) return [];
-    const relative = relativeTo(context.pkg.directory, path);
-    const declared = stringAt(context.read(relative), "lib", "entryFile") ?? "src/public_api.ts";
-    const target = joinRelative(path.slice(0, -"/ng-package.json".length), declared);
+/** Libraries are described beside their sources, or in the manifest; each secondary entry has a file of its own. */
+export function readNgPackagr(context: PackageContext): readonly ReadEntry[] {
+  const inManifest = at(context.pkg.json, "ngPackage");
+  const described = context.matching("**/ng-package.json").map((path) => ({
+    evidence: `${relativeTo(context.pkg.directory, path)} "lib.entryFile"`,
+    directory: directoryOf(path),
+    content: context.read(relativeTo(context.pkg.directory, path)),
+  }));
+  const own =
+    inManifest === undefined ? [] : [{ evidence: 'package.json "ngPackage"', directory: context.pkg.directory, content: inManifest }];
+  return [...own, ...described].flatMap(({ evidence, directory, content }) => {
+    const target = joinRelative(directory, stringAt(content, "lib", "entryFile") ?? "src/public_api.ts");
     const entry = target === undefined ? undefined : findSource(context.project.tree, target);
-    return entry === undefined
-      ? []
-      : [{ path: entry, text: "Library.", class: "R2" as const, alone: true, evidence: `${relative} "lib.entryFile"` }];
+    return entry === undefined ? [] : [{ path: entry, text: "Library.", class: "R2" as const, alone: true, evidence }];
   });
 }

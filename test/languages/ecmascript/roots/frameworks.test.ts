@@ -206,8 +206,46 @@ const CASES: readonly (readonly [name: string, files: Files, expected: readonly 
     },
     [
       'R1 framework "Angular" angular.json [src/main.ts src/server.ts src/styles.scss]',
-      'R2 framework "Angular" projects/kit/src/public-api.ts',
+      'R2 framework "ng-packagr" projects/kit/src/public-api.ts',
     ],
+  ],
+  [
+    "ng-packagr",
+    {
+      "package.json": { name: "@shop/kit", version: "1.0.0", ngPackage: { lib: { entryFile: "index.ts" } } },
+      "testing/ng-package.json": { lib: { entryFile: "index.ts" } },
+      "money/ng-package.json": {},
+      ...empty("index.ts", "testing/index.ts", "money/src/public_api.ts", "other/index.ts"),
+    },
+    [
+      'R2 framework "ng-packagr" index.ts',
+      'R2 framework "ng-packagr" money/src/public_api.ts',
+      'R2 framework "ng-packagr" testing/index.ts',
+    ],
+  ],
+  [
+    "Analog",
+    {
+      ...pkg("@analogjs/platform"),
+      "apps/www/vite.config.ts": "export default {};\n",
+      ...empty(
+        "apps/www/src/app/pages/(home).page.ts",
+        "apps/www/src/app/pages/cart/[id].page.ts",
+        "apps/www/src/app/pages/helper.ts",
+        "apps/www/src/server/routes/v1/cart.ts",
+      ),
+    },
+    [
+      'R1 framework "Analog" apps/www/vite.config.ts [apps/www/src/app/pages/(home).page.ts apps/www/src/app/pages/cart/[id].page.ts apps/www/src/server/routes/v1/cart.ts]',
+    ],
+  ],
+  [
+    "gluegun",
+    {
+      ...pkg("gluegun"),
+      ...empty("src/cli.ts", "src/commands/new.ts", "src/commands/generate/icon.ts", "src/extensions/till.ts", "src/tools/x.ts"),
+    },
+    ['R1 framework "gluegun" package.json [src/commands/generate/icon.ts src/commands/new.ts src/extensions/till.ts]'],
   ],
   [
     "Nx application",
