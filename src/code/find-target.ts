@@ -51,7 +51,15 @@ export async function findTarget(graph: CodeGraph, sources: Sources, words: stri
   if (found.length > 1) return { found: "several", targets: [...(external === undefined ? [] : [{ path: external }]), ...found] };
   if (external !== undefined) return one({ path: external });
   const owners = symbol === undefined ? await namedSymbols(graph, sources, ownerOf(words)) : [];
-  return propertyOf(owners) ?? { found: "nothing" };
+  return propertyOf(owners) ?? (await missingMember(sources, owners)) ?? { found: "nothing" };
+}
+
+/** `Cart.totl`: the only symbol of the name in front has others. */
+async function missingMember(sources: Sources, owners: readonly CodeTarget[]): Promise<FoundTarget | undefined> {
+  const [owner] = owners;
+  if (owner?.symbol === undefined || owners.length > 1) return undefined;
+  const members = (await sources.outline(owner.path)).flatMap(({ name }) => (name.startsWith(`${owner.symbol}.`) ? [name] : []));
+  return members.length === 0 ? undefined : { found: "no-symbol", path: owner.path, symbols: members };
 }
 
 /** Directories may have names in parentheses: `app/(shop)/page.tsx`. */

@@ -284,7 +284,8 @@ function match(open: readonly Open[], qualifiers: readonly Binding[], source: Na
 function withUses(reference: Reference, name: string | undefined, free: ReadonlyMap<string, Binding>): Reference {
   const [binding] = reference.bindings;
   if (!isImport(reference) || binding === undefined) return reference;
-  const uses = name === undefined ? binding.uses : (free.get(name)?.uses ?? []);
+  // The name of a package stands in front of a selector alone ("Qualified identifiers"): a key of the same name is that of a field.
+  const uses = (name === undefined ? binding.uses : (free.get(name)?.uses ?? [])).filter(({ chain }) => chain !== undefined);
   const kept = uses.length === 0 ? { keep: true } : {};
   return { ...reference, bindings: [{ ...binding, ...(name === undefined ? {} : { local: name }), uses, members: "only", ...kept }] };
 }

@@ -290,16 +290,15 @@ async function step(types: Types, at: At, value: Value, node: Step): Promise<rea
   if (behind !== undefined) return await each(behind, (one) => step(types, deeper, one, node));
   if (node.kind === "call") {
     if (value.kind === "class") {
-      if (value.above === true && !isScript(at.path)) return [value];
       // An interface may be that of a function; calling a class makes an object of it.
-      const { results = [], takes = [] } = (await symbolsOf(types, value.path)).typed.get(value.name) ?? {};
-      const [result] = results;
+      const { results: [result] = [], takes = [] } = (await symbolsOf(types, value.path)).typed.get(value.name) ?? {};
       if (result !== undefined) {
         const given = await givenBy(types, at, { ...value, takes: takes.map((text) => takenText(text)) }, node.takes);
         return await valuesOfText(types, { ...inside(value, at), given }, result);
       }
       if (isScript(at.path)) return [await madeOf(types, at, value, takes, node.takes)];
-      return await calledOn(methodsAt(types, deeper), value, (await memberOf(types, value, "__call__")) !== undefined);
+      const isCallable = value.above !== true && (await memberOf(types, value, "__call__")) !== undefined;
+      return await calledOn(methodsAt(types, deeper), value, isCallable);
     }
     if (value.kind === "results") {
       const given = await givenBy(types, at, { ...value, takes: value.gives }, node.takes);

@@ -97,3 +97,34 @@ test("a name of several symbols and of a package is all of these", async () => {
   expect(err).toBe("email names several symbols: python:email (1 use), a.py#A.email (0 uses), b.py#B.email (0 uses); give one of them\n");
   expect((await runInProcess(project, ["uses", "python:email"])).out).toContain("package email\n1 use in 1 file\n");
 });
+
+test("in Go, a key that is called like an imported package is that of a field", async () => {
+  const files = {
+    "go.mod": "module shop.example/till\n\ngo 1.22\n",
+    "internal/model/model.go": "package model\n\ntype M struct{}\n\nfunc Lonely() {}\n",
+    "row.go": 'package till\n\nimport other "shop.example/till/internal/model"\n\ntype row struct {\n\tmodel *other.M\n\tother int\n}\n',
+    "use.go": `package till
+
+import (
+	"shop.example/till/internal/model"
+	other "shop.example/till/internal/model"
+)
+
+var one = &row{model: &model.M{}, other: 2}
+var all = []row{{model: nil, other: 1}}
+var byName = map[string]*row{"a": {model: nil, other: 1}}
+var _ other.M
+`,
+  };
+  expect(await ask(files, "internal/model/model.go#Lonely")).toEqual(["no direct uses found"]);
+  const [count] = await ask(files, "internal/model/model.go#M");
+  expect(count).toBe("3 uses in 2 files");
+});
+
+test("a member that the only class of the name lacks is told with those that it has", async () => {
+  const files = { "a.py": "class Box:\n    def open(self): ...\n    def close(self): ...\n", "b.py": "class Box2: ...\n" };
+  const { err } = await runInProcess(temporaryRepository(files), ["uses", "Box.opem"]);
+  expect(err).toMatch(/^Box\.opem: no such symbol \(did you mean Box\.open\?\); a\.py has Box\.open, Box\.close\n$/);
+  const several = { ...files, "b.py": "class Box:\n    def shut(self): ...\n" };
+  expect((await runInProcess(temporaryRepository(several), ["uses", "Box.opem"])).err).toContain("no source file or symbol has this name");
+});
