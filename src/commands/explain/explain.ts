@@ -234,7 +234,9 @@ function described(edges: readonly MapEdge[], whyOf: ShownAnswer["whyOf"], limit
 }
 
 function describe({ from, to, via, sites }: MapEdge, why: string | undefined): readonly string[] {
-  const head = `  ${shown(from)} → ${shown(to)}${via === undefined ? "" : ` via ${shown(via)}`}`;
+  // The file of a symbol stands in its name.
+  const isElsewhere = via !== undefined && !to.startsWith(`${via}#`);
+  const head = `  ${shown(from)} → ${shown(to)}${isElsewhere ? ` via ${shown(via)}` : ""}`;
   const lines = sites.map((site) => `      ${shown(from)}:${site.line}  ${statement(site)} — found by ${site.rule}`);
   return [head, ...(why === undefined ? [] : [`      ${why}`]), ...lines];
 }

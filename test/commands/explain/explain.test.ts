@@ -14,12 +14,12 @@ Imports
   src/cart.ts → npm:zod
       Uses \`z.object\` in \`receipt\`.
       src/cart.ts:1  import z from zod — found by npm package
-  src/cart.ts → src/total.ts#total via src/total.ts
+  src/cart.ts → src/total.ts#total
       Calls \`total()\` in \`Cart.sum()\`.
       src/cart.ts:2  import total from ./total.js — found by relative
 
 Imported by
-  src/till.ts → src/cart.ts#Cart via src/cart.ts
+  src/till.ts → src/cart.ts#Cart
       Instantiates \`Cart\` at module level.
       src/till.ts:1  import Cart from ./cart.js — found by relative
 `);
@@ -91,7 +91,7 @@ describe("a reason that somebody wrote into the map", () => {
     writeFileSync(reasonIn(directory), "The sum that the customer pays.\n");
     change(directory);
     const { out } = await runInProcess(directory, ["explain", "src/cart.ts"]);
-    expect(out).toContain("src/total.ts#total via src/total.ts\n      The sum that the customer pays.\n");
+    expect(out).toContain("src/total.ts#total\n      The sum that the customer pays.\n");
     expect(out).not.toContain("Calls `total()`");
     expect((await runInProcess(directory, ["explain", "src/cart.ts", "--json"])).out).toContain('"why": "The sum that the customer pays."');
   });
