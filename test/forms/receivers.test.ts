@@ -288,3 +288,18 @@ describe("annotations that stand for what they are given", () => {
     mapped("not the key of a table", "Mapped[dict[Till, str]]", "shop.one['a'].ring()", "no direct uses found"),
   ]);
 });
+
+describe("classes in the body of a class or of a function", () => {
+  const nested =
+    "from till import Till\nclass Shop:\n    class Part(Till):\n        pass\n    class Wide(\n        Part,\n    ):\n        def go(self): return self.ring()\n    item: Part\n    def part(self) -> Part: return self.Part()\n    @property\n    def prop(self) -> Part: return self.Part()\n    def many(self) -> list[Part]: return []\n    def take(self, part: Part): return part.ring()\ndef make():\n    class Local(Till):\n        pass\n    class Inner(Local):\n        def go(self): return self.ring()\n    return Inner()\n";
+  tellForms([
+    form(
+      "as bases, results, parameters and fields",
+      nested,
+      "from lib import Shop\nclass Heir(Shop.Wide):\n    def go(self): return self.ring()\ndef f(shop: Shop):\n    shop.item.ring()\n    shop.part().ring()\n    shop.prop.ring()\n    shop.many()[0].ring()\n    shop.Wide().ring()",
+      "lib.py — call: 8 Shop.Wide.go, 14 Shop.take, 19 make.Inner.go",
+      "main.py — call: 3 Heir.go, 5,6,7,8,9 f",
+      "!cannot tell",
+    ),
+  ]);
+});

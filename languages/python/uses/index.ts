@@ -126,9 +126,19 @@ function typedClass(types: Types, { node, around }: Placed): TypedName {
   const isOpen = list !== undefined && parts(list).some((base) => lastName(source, base) === "Protocol");
   // A base that no name stands for may have any member.
   const bases = basesOf(source, node).map(
-    (base) => dottedNames(source, base)?.join(".") ?? textOf(typeOf(types, base, around.scope)) ?? "",
+    (base) => nameInOutline(types, base, around.scope) ?? textOf(typeOf(types, base, around.scope)) ?? "",
   );
   return { name: nameOfClass(source, node), ...(bases.length > 0 && { bases }), ...(isOpen && { isOpen }) };
+}
+
+/** A class that is declared in the body around has the name of that body in front of its own. */
+function nameInOutline({ source }: Types, base: SyntaxNode, scope: Scope): string | undefined {
+  const [first, ...rest] = dottedNames(source, base) ?? [];
+  if (first === undefined) return undefined;
+  const bounds = lookUp(scope, first, base.start)?.bounds ?? [];
+  const definition = bounds.length === 1 ? bounds[0]?.node.parent : undefined;
+  const own = definition?.type === "class_definition" ? nameOfClass(source, definition) : first;
+  return [own, ...rest].join(".");
 }
 
 function attributesOf(types: Types, definition: SyntaxNode): readonly TypedName[] {
@@ -157,7 +167,7 @@ function resultOf(types: Types, definition: SyntaxNode, isFixture: boolean): str
   const written = childOf(definition, "return_type");
   if (written !== undefined) {
     if (SELF.test(types.source.textOf(written))) return "@";
-    const type = returned(types, definition, types.module);
+    const type = returned(types, definition);
     return isFixture && types.collected.yields.has(definition) ? (stepFrom(type, "[i]")?.name ?? textOf(type)) : textOf(type);
   }
   const yielded = types.collected.yields.get(definition);

@@ -28,6 +28,8 @@ export interface Types {
   readonly twice: ReadonlySet<string>;
   /** Assignments to attributes, by class and name. */
   fields: ReadonlyMap<SyntaxNode, ReadonlyMap<string, readonly Placed[]>> | undefined;
+  /** Where definitions stand. */
+  readonly scopes: ReadonlyMap<SyntaxNode, Scope>;
 }
 
 export function openTypes({ source, module, sites }: Reading, collected: Collected): Types {
@@ -42,6 +44,7 @@ export function openTypes({ source, module, sites }: Reading, collected: Collect
     methods: new Map(),
     twice,
     fields: undefined,
+    scopes: new Map(collected.definitions.map(({ node, around }) => [node, around.scope])),
   };
 }
 

@@ -366,7 +366,7 @@ function typeOfCall(types: Types, node: SyntaxNode, scope: Scope, depth: number)
   if (meaning?.imported === true) return stepFrom({ name: spelledImport(types, [name], found.bounds) }, "()");
   const definition = found.bounds.length === 1 ? found.bounds[0]?.node.parent : undefined;
   const isFunction = definition?.type === "function_definition";
-  const result = isFunction ? returned(types, definition, found.scope) : undefined;
+  const result = isFunction ? returned(types, definition) : undefined;
   if (result !== undefined) return result;
   if (isFunction) return found.scope === types.module ? { name: `${name}()` } : undefined;
   return stepFrom(typeOfName(types, callee, scope, depth + 1), "()");
@@ -404,7 +404,7 @@ function givenByFramework(types: Types, call: SyntaxNode | undefined, scope: Sco
   if (isClassName(names.at(-1) ?? "")) return { name: names.join(".") };
   const found = names.length === 1 ? lookUp(scope, names[0] ?? "", given.start) : undefined;
   const definition = found?.bounds.length === 1 ? found.bounds[0]?.node.parent : undefined;
-  const result = definition?.type === "function_definition" && found ? returned(types, definition, found.scope) : undefined;
+  const result = definition?.type === "function_definition" && found ? returned(types, definition) : undefined;
   return result ?? (depth > DEEPEST ? undefined : { name: `${names.join(".")}()` });
 }
 
@@ -436,11 +436,12 @@ export function isTransparent(name: string): boolean {
 }
 
 /** By the annotation; decorators change what the caller gets, and what is awaited has the class of its result. */
-export function returned(types: Types, definition: SyntaxNode, scope: Scope): ClassType | undefined {
+export function returned(types: Types, definition: SyntaxNode): ClassType | undefined {
   const annotation = childOf(definition, "return_type");
   if (annotation === undefined) return undefined;
   const decorators = calledDecoratorsOf(types.source, definition);
-  return decorators.every(isTransparent) ? annotated(types, annotation, scope) : undefined;
+  // A method may spell a class of the same body.
+  return decorators.every(isTransparent) ? annotated(types, annotation, types.scopes.get(definition) ?? types.module) : undefined;
 }
 
 function typeOfMethodCall(types: Types, call: SyntaxNode, callee: SyntaxNode, scope: Scope, depth: number): ClassType | undefined {
@@ -458,7 +459,7 @@ function typeOfMethodCall(types: Types, call: SyntaxNode, callee: SyntaxNode, sc
   const name = childOf(callee, "attribute");
   const owner = object && typeOf(types, object, scope, depth + 1);
   const method = owner?.definition && name && methodOf(types, owner.definition, source.textOf(name));
-  const result = method && returned(types, method, types.module);
+  const result = method && returned(types, method);
   return result ?? (name && stepFrom(owner, `.${source.textOf(name)}()`));
 }
 
@@ -524,7 +525,7 @@ function typeOfField(types: Types, definition: SyntaxNode, name: string, depth: 
     const method = methodOf(types, owner, name);
     if (method === undefined) continue;
     const isProperty = decoratorsOf(types.source, method).some((name) => name === "property" || name === "cached_property");
-    return isProperty ? returned(types, method, types.module) : undefined;
+    return isProperty ? returned(types, method) : undefined;
   }
   return undefined;
 }

@@ -581,7 +581,7 @@ export async function basesOf(types: Types, owner: ClassKey): Promise<Bases> {
       }
     }
   }
-  const found = { all, isOpen };
+  const found = { all, isOpen: isOpen || open.length > 0 };
   types.bases.set(key, found);
   return found;
 }
