@@ -5,6 +5,7 @@
 import { byteOrder, once, pushTo } from "../model/basics.js";
 import type { Declaration, FileFacts } from "../model/facts.js";
 import { isTest, type CodeGraph, type Sources } from "./code-graph.js";
+import { isModuleText } from "./is-module.js";
 import type { Mentions } from "./mentions.js";
 import { outsideUses } from "./outside-uses.js";
 import { foundUses, importersOf, unknownOf } from "./uses-answer.js";
@@ -183,7 +184,7 @@ function isNamedInside({ facts: { exports, declarations }, text, words }: OwnFil
 /** A name that a module of ECMAScript keeps to itself: no text names it. Scripts of a page have each other's names. */
 function isLocal({ facts: { path, exports }, text }: OwnFile, name: string): boolean {
   if (/\.(?:py|go)$/.test(path) || exports.some((one) => one.kind === "local" && one.declaration === name)) return false;
-  return /^\s*(?:import|export)\b/m.test(text() ?? "");
+  return isModuleText(text() ?? "");
 }
 
 function placesOfWords(text: string): ReadonlyMap<string, readonly number[]> {

@@ -9,6 +9,7 @@ import { plural } from "../model/shown-text.js";
 import { countFiles, useLines } from "./texts/use-lines.js";
 import { groupBy } from "../model/basics.js";
 import { type CodeSite, FILE } from "./index/code-index.js";
+import { isModuleText } from "./is-module.js";
 import { leftOut } from "./member-uses.js";
 import { namedByGo } from "./go-names.js";
 import { basesFrom } from "./types/members-behind.js";
@@ -267,7 +268,7 @@ async function byPipe(graph: CodeGraph, sources: Sources, { path, symbol = "" }:
 
 /** A page gives its scripts that are no modules each other's names. */
 function onPages(graph: CodeGraph, sources: Sources, { path, symbol = "" }: CodeTarget): readonly string[] {
-  if (symbol.includes(".") || /^\s*(?:import|export)\b/m.test(sources.read(path) ?? "")) return [];
+  if (symbol.includes(".") || isModuleText(sources.read(path) ?? "")) return [];
   const pages = graph.edgesTo(path).flatMap(({ from, sites }) => (sites.some(isScriptOfPage) ? [from] : []));
   const scripts = pages.flatMap((page) => graph.edgesFrom(page)).flatMap(({ to, sites }) => (sites.some(isScriptOfPage) ? [to] : []));
   const having = [...new Set([...pages, ...scripts])].filter((file) => file !== path && sources.contains(file, symbol));

@@ -91,6 +91,7 @@ test.each<[string, Readonly<Record<string, string>>]>([
   ["workspaces", { "package.json": JSON.stringify({ name: "shop", main: "./till.ts", workspaces: CHOICES }) }],
   ["exclude of a compiler configuration", { "tsconfig.json": JSON.stringify({ exclude: CHOICES }), "a/tsconfig.json": "{}" }],
   ["tests", { "jest.config.js": `module.exports = { testMatch: ${JSON.stringify(CHOICES)} };\n` }],
+  ["tests, of asterisks", { "jest.config.js": `module.exports = { testMatch: ["${"*".repeat(60)}x"] };\n` }],
 ])("many patterns that stand for many, in %s", async (_, files) => {
   expect(await outcomeOf(files)).not.toContain("bug");
 });

@@ -40,5 +40,35 @@ describe("names of scripts of a page", () => {
       },
       answers: { "uses lib.js#open": ["!scripts of a page"], "uses old.js#open": ["!scripts of a page"] },
     },
+    {
+      title: "of a script that loads a module, or has the word in a comment or a template",
+      files: {
+        "a.js": 'function open() {\n  import("./lazy.js");\n}\n',
+        "b.js": "/*\n  import this with a tag\n*/\nfunction close() {}\n",
+        "c.js": "const text = `\nexport default 1\n`;\nfunction count() { return text; }\n",
+        "d.js": 'import\n  "./lazy.js";\nfunction hide() {}\n',
+        "e.js": "export { on } from './lazy.js'; // it's all\nfunction show() {}\n",
+        "lazy.js": "export const on = 1;\n",
+        "index.html": page(
+          ...["a", "b", "c"].map((name) => `<script src="${name}.js"></script>`),
+          ...["d", "e"].map((name) => `<script type="module" src="${name}.js"></script>`),
+          '<b onclick="open(); close(); count(); hide(); show()">x</b>',
+        ),
+      },
+      answers: {
+        "uses a.js#open": [`${shared}index.html`],
+        "uses b.js#close": [`${shared}index.html`],
+        "uses c.js#count": [`${shared}index.html`],
+        "uses d.js#hide": ["!scripts of a page"],
+        "uses e.js#show": ["!scripts of a page"],
+        unused: [
+          "^  a.js:1 open — named in index.html:",
+          "^  b.js:4 close — named in index.html:",
+          "^  c.js:4 count — named in index.html:",
+          "^  d.js:3 hide",
+          "^  e.js:2 show",
+        ],
+      },
+    },
   ]);
 });

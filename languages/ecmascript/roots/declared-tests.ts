@@ -14,7 +14,7 @@ const CONFIGURATION =
   /^(?:jest(?:[.-][\w-]+)*\.config|vite(?:st)?(?:[.-][\w-]+)*\.(?:config|workspace)|playwright(?:[.-][\w-]+)*\.config|cypress\.config|\.mocharc|web-test-runner\.config|(?:wdio|protractor)(?:\.[\w-]+)*\.conf)\.(?:[cm]?[jt]s|jsonc?|ya?ml)$/;
 /** A pattern that takes every file, or every file of a folder of sources, is not that of tests alone. */
 const OF_ALL =
-  /^(?:\.\/|<rootDir>\/)?(?:(?:src|source|lib|apps?|packages|client|server)(?:\/|$))?(?:\*+\/?)*(?:\.(?:\{[\w,]+\}|[@?+*]?\([\w|]+\)|[\w?*[\]]+))?$/;
+  /^(?:\.\/|<rootDir>\/)?(?:(?:src|source|lib|apps?|packages|client|server)(?:\/|$))?(?:\*+\/)*\**(?:\.(?:\{[\w,]+\}|[@?+*]?\([\w|]+\)|[\w?*[\]]+))?$/;
 
 interface Pattern {
   readonly directory: string;
