@@ -13,7 +13,7 @@ import { isModuleText } from "./is-module.js";
 import { leftOut } from "./member-uses.js";
 import { namedByGo } from "./go-names.js";
 import { basesFrom } from "./types/members-behind.js";
-import { isScript } from "./types/names.js";
+import { isOpenStar, isScript } from "./types/names.js";
 import { inTurn, typesOf } from "./types/symbols.js";
 import { announced, inDictionary } from "./registered.js";
 import { templateNames } from "./template-names.js";
@@ -192,6 +192,7 @@ export async function unknownOf(graph: CodeGraph, sources: Sources, target: Code
     ...(await byPipe(graph, sources, target)),
     ...(await namedByGo(graph, sources, target)),
     ...onPages(graph, sources, target),
+    ...asSetting(graph, target),
     ...decoratedBy(sources, target),
     ...(symbol.includes(".") ? await inherited(graph, sources, target) : await announced(graph, sources, target)),
     ...inDictionary(sources, target),
@@ -278,6 +279,21 @@ function onPages(graph: CodeGraph, sources: Sources, { path, symbol = "" }: Code
 function isScriptOfPage({ form }: CodeSite): boolean {
   return form === "<script src>";
 }
+
+/** Django reads the constants of the settings that it is given (https://docs.djangoproject.com/en/stable/topics/settings/), also of those behind a star. */
+function asSetting(graph: CodeGraph, { path, symbol = "" }: CodeTarget): readonly string[] {
+  if (!path.endsWith(".py") || !/^[A-Z][A-Z\d_]*$/.test(symbol)) return [];
+  const modules = new Set([path]);
+  for (const module of modules) {
+    const isGiven = ({ evidence }: { readonly evidence: string }): boolean => evidence.includes("DJANGO_SETTINGS_MODULE");
+    if (!NO_SETTINGS.test(module) && graph.entries(module).some(isGiven)) return ["Django reads its settings by their names"];
+    for (const { from, sites } of graph.edgesTo(module)) if (sites.some(isOpenStar)) modules.add(from);
+  }
+  return [];
+}
+
+/** Started with the settings. */
+const NO_SETTINGS = /(?:^|\/)(?:manage|urls|[aw]sgi)\.py$/;
 
 /** What an import of the file spells: its stem, or the name of the directory for which it stands. */
 function moduleWord(path: string, { indexStems }: Sources): string {

@@ -280,6 +280,37 @@ describe("what counts as a source", () => {
   ]);
 });
 
+describe("settings of Django", () => {
+  const read = "^cannot tell: Django reads its settings by their names";
+  const start = "import sys\nfrom django.core.management import execute_from_command_line\nexecute_from_command_line(sys.argv)\n";
+  const chosen = 'import os\nos.environ.setdefault("DJANGO_SETTINGS_MODULE", "cfg.settings")\n';
+  const files = {
+    "cfg/__init__.py": "",
+    "cfg/settings.py": 'from .base import *\nROOT_URLCONF = "cfg.urls"\nhidden = 1\nfrom . import other\nprint(other)\n',
+    "cfg/base.py": "USE_TZ = True\n",
+    "cfg/urls.py": "LIMIT = 1\nurlpatterns = []\n",
+    "cfg/other.py": "DEBUG = True\n",
+    "job.py": "import cfg.other\nprint(cfg.other)\n",
+  };
+  const answers = {
+    "uses cfg/settings.py#ROOT_URLCONF": [read],
+    "uses cfg/base.py#USE_TZ": [read],
+    "uses cfg/settings.py#hidden": ["!by their names"],
+    "uses cfg/urls.py#LIMIT": ["!by their names"],
+    "uses cfg/other.py#DEBUG": ["!by their names"],
+    "unused --public": ["!settings.py:2 ROOT_URLCONF\n", "!base.py:1 USE_TZ\n"],
+  };
+  tellForms([
+    { title: "that manage.py names", files: { ...files, "manage.py": `${chosen}${start}` }, answers },
+    {
+      title: "that a container names",
+      files: { ...files, "manage.py": start, Dockerfile: "ENV DJANGO_SETTINGS_MODULE=cfg.settings\n" },
+      answers,
+    },
+    { title: "that only the environment names", files: { ...files, "manage.py": start }, answers },
+  ]);
+});
+
 describe("names that Django loads", () => {
   const project = (files: Form["files"]): Form["files"] => ({
     "manage.py":

@@ -200,7 +200,7 @@ function lengthOf(label: string, names: readonly string[]): number {
 }
 
 /** `from shop import *`. */
-function isOpenStar({ imported, local, flags }: CodeSite): boolean {
+export function isOpenStar({ imported, local, flags }: CodeSite): boolean {
   return (flags & SITE.star) !== 0 && imported === "*" && local === undefined;
 }
 
