@@ -288,6 +288,12 @@ describe("parts of objects", () => {
       "3 4 5 6 7",
     ),
     row(
+      "names of a namespace and of a function",
+      "ts",
+      "namespace Shop { export class Part extends Till {} export class Wide extends Part { go() { this.ring(); } }\nexport interface Has { part: Part; many: Part[]; of(one: Part): void } }\nexport function f(h: Shop.Has, w: Shop.Wide) { h.part.ring();\nh.many[0].ring();\nw.ring();\nh.of({ ring() {} }); }\nexport function make() { class Local extends Till {} class Inner extends Local { go() { this.ring(); } }\nreturn new Inner(); }\nmake().ring();",
+      "10 2 4 5 6 8",
+    ),
+    row(
       "lists of lists",
       "ts",
       "export function f(a: Till[][], b: Till[], c: Set<Till>[]) { a.flat()[0].ring();\nb.flat()[0].ring();\na.flat().forEach((t) => t.ring());\na.map((t) => t[0]).flat()[0].ring(); }",

@@ -6,7 +6,7 @@ import type { Scope } from "../extract/references/names/scope.js";
 import * as is from "../is.js";
 import { NodeFlags, ts } from "../typescript.js";
 import { isStructure, membersOf, nameOfMember, propertiesAssigned, type Structure } from "./structures.js";
-import { isEmpty, isImport, nameOfType, predicateText, resultText, textOf } from "./type-of.js";
+import { isEmpty, isImport, nameBeside, nameOfType, predicateText, resultText, textOf } from "./type-of.js";
 import { type Typing, within } from "./typing.js";
 import { ANY_NAME, baseText, typeParametersOf, writtenType } from "./written-types.js";
 
@@ -147,6 +147,7 @@ function baseOfType(typing: Typing, type: ts.ExpressionWithTypeArguments): strin
     imported: typing.imported,
     named: typing.named,
     places: typing.around.places,
+    beside: (node, name) => nameBeside(typing, node, name),
   });
 }
 

@@ -257,8 +257,20 @@ export function nameOfType(typing: Typing, type: ts.TypeNode, scope: Scope, self
     imported: typing.imported,
     named: typing.named,
     places: typing.around.places,
+    beside: (node, name) => nameBeside(typing, node, name),
     ...(self !== undefined && { self }),
   });
+}
+
+/** `Shop.Part` of `Part` in the namespace `Shop`. */
+export function nameBeside({ structures }: Typing, node: ts.Node, name: string): string | undefined {
+  const around: string[] = [];
+  for (let at = node.parent, steps = 0; at !== undefined && steps < MOST_AROUND; at = at.parent, steps++) {
+    const own = (ts.isModuleDeclaration(at) || is.ClassLike(at) || is.FunctionLike(at) || is.VariableDeclaration(at)) && at.name;
+    if (own !== undefined && own !== false && is.Identifier(own)) around.unshift(own.text);
+  }
+  for (; around.length > 0; around.pop()) if (structures.has(`${around.join(".")}.${name}`)) return `${around.join(".")}.${name}`;
+  return undefined;
 }
 
 export function typeOfThis(typing: Typing, node: ts.Node, scope: Scope): string | undefined {

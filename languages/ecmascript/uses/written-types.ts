@@ -14,6 +14,8 @@ interface WrittenIn {
   readonly imported: { has: (name: string) => boolean };
   /** Names in full, by their declarations. */
   readonly named: ReadonlyMap<Declared, string>;
+  /** What the outline calls a type that stands beside the node, in a namespace or a function; undefined of others. */
+  readonly beside?: (node: ts.Node, name: string) => string | undefined;
   /** The class around it: the type `this`. */
   readonly self?: string;
   /** The first place of the type parameters of a declaration; those of others have no place. */
@@ -85,6 +87,8 @@ function referenceText(inner: ts.TypeReferenceNode, context: WrittenIn, depth: n
   const name = entityText(inner.typeName);
   const parameter = parameterOf(inner);
   if (parameter !== undefined) return parameterText(parameter, context, depth);
+  const beside = name === undefined ? undefined : context.beside?.(inner, name);
+  if (beside !== undefined && inner.typeArguments === undefined) return beside;
   if (name === undefined || !isOfModule(inner.typeName, context)) return undefined;
   const commented = commentedTypes(context.file).get(name);
   if (commented !== undefined) return writtenText(commented, context, depth + 1);
@@ -264,7 +268,7 @@ const IMPORT_TYPES = new WeakMap<ts.SourceFile, ReadonlyMap<string, ReadonlySet<
 export function baseText(node: ts.ExpressionWithTypeArguments, context: WrittenIn): string {
   const name = dotted(node.expression) ?? "";
   const [first] = node.typeArguments ?? [];
-  if (first === undefined) return name;
+  if (first === undefined) return context.beside?.(node, name) ?? name;
   const isOfLanguage = lookup(context.scope, name, "type") === undefined && lookup(context.scope, name, "value") === undefined;
   if (isOfLanguage && SAME_MEMBERS.has(name) && !context.imported.has(name)) return writtenText(first, context) ?? "";
   return name === "" ? "" : givenText(name, node, context, 0);
