@@ -25,8 +25,8 @@ export interface LiveCode {
   readonly targetOf: (code: Code, words: string) => Promise<CodeTarget>;
   /** Of a directory or package, or of the whole for no words. Throws `UserError` for anything else. */
   readonly overviewOf: (code: Code, words: string) => Promise<Overview>;
-  /** In a file, directory or package, or in the whole for no words. */
-  readonly unusedIn: (code: Code, words: string) => Promise<readonly Unused[]>;
+  /** In a file, directory or package, or in the whole for no words; `isPublicJudged`: also of what others can import. */
+  readonly unusedIn: (code: Code, words: string, isPublicJudged: boolean) => Promise<readonly Unused[]>;
 }
 
 /** The answer of a tool, before it is divided into parts, escaped and stamped. */

@@ -193,12 +193,13 @@ export const TOOLS: readonly Tool[] = [
       "Files and symbols that nothing uses and that can be deleted, those that only tests use, and those of which it cannot be told, with the reason. Of one symbol ask uses.",
     input: z.strictObject({
       target: z.string().max(1000).default("").describe("A file, directory or package; empty for the whole repository"),
+      public: z.boolean().default(false).describe("Judge what others can import as well"),
       limit: limitSchema(40),
       more: moreSchema,
     }),
-    answer: async ({ code }, { target, limit }) => {
-      const found = await code.unusedIn(await code.current(), target);
-      return { lines: (most) => unusedText(found, most), limit };
+    answer: async ({ code }, { target, public: isPublicJudged, limit }) => {
+      const found = await code.unusedIn(await code.current(), target, isPublicJudged);
+      return { lines: (most) => unusedText(found, most, "public: true"), limit };
     },
   }),
   defineTool({

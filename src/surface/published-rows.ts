@@ -185,6 +185,8 @@ function homeOf(
   isOwn: boolean,
 ): string | undefined {
   if (fact.kind === "local" && fact.inner === true) return undefined;
+  // `import bank.money` binds `bank`, which is nobody's to give: several distributions may have modules in it.
+  if (fact.kind === "indirect" && fact.outermost === true) return undefined;
   if (isOwn) return module;
   if (fact.name === "default" || fact.name === "=") return undefined;
   if (isBrought(world, module, fact.name)) return module;

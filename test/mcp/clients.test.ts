@@ -118,6 +118,7 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
   test.each([
     ["overview", {}, ["overview"]],
     ["unused", {}, ["unused"]],
+    ["unused", { public: true }, ["unused", "--public"]],
     ["unused", { target: "src/cart.ts" }, ["unused", "src/cart.ts"]],
     ["overview", { target: "src" }, ["overview", "src"]],
     ["outline", { target: "src/cart.ts" }, ["outline", "src/cart.ts"]],

@@ -9,8 +9,8 @@ const TITLES: Readonly<Record<Tier, string>> = {
 
 const TIERS: readonly Tier[] = ["unused", "tests", "unknown"];
 
-/** `limit`: maximum number of lines of each tier; 0: all. */
-export function unusedText(found: readonly Unused[], limit: number): readonly string[] {
+/** `limit`: maximum number of lines of each tier; 0: all. `asPublic`: how one asks for what others can import as well. */
+export function unusedText(found: readonly Unused[], limit: number, asPublic = "--public"): readonly string[] {
   const tiers = TIERS.map((tier) => ({ tier, all: found.filter((one) => one.tier === tier) }));
   return [
     tiers.map(({ tier, all }) => `${TITLES[tier]}: ${counted(all)}`).join("; "),
@@ -20,7 +20,7 @@ export function unusedText(found: readonly Unused[], limit: number): readonly st
       const rest = all.length - shown.length;
       const offered = all.filter((one) => one.offered === true).length;
       return [
-        `${TITLES[tier]}${offered === 0 ? "" : ` (${offered} because others can import them: --public judges them as well)`}`,
+        `${TITLES[tier]}${offered === 0 ? "" : ` (${offered} because others can import them: ${asPublic} judges them as well)`}`,
         ...shown.map((one) => `  ${lineOf(one)}`),
         ...(rest > 0 ? [`  … ${rest} more: --limit 0 lists all`] : []),
       ];

@@ -95,8 +95,10 @@ function createLiveCode({ root, version, build }: Pick<Given, "root" | "version"
       return opened.code;
     },
     targetOf: (code, words) => readTarget(code, words, given),
-    unusedIn: async (code, words) =>
-      (await import("../unused/answer-unused.js")).answerUnused(given, streams, code, words === "" ? [] : [words]),
+    unusedIn: async (code, words, isPublicJudged) => {
+      const asked = { ...given, argv: { ...given.argv, public: isPublicJudged } };
+      return (await import("../unused/answer-unused.js")).answerUnused(asked, streams, code, words === "" ? [] : [words]);
+    },
     overviewOf: async (code, words) => (await import("../overview/answer-overview.js")).answerOverview(given, streams, code, words),
   };
 }
